@@ -1,0 +1,71 @@
+"""Belvedere: five tabletop games, played, refereed and studied exactly.
+
+```python
+import belvedere
+
+pos = belvedere.start("mirador")
+pos = pos.play("e4")
+print(pos.legal()[:3], pos.prompt())
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from belvedere.core import records, registry
+from belvedere.core.errors import (
+    AmbiguousMove,
+    BelvedereError,
+    IllegalMove,
+    MoveError,
+    NotationError,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnknownGame,
+)
+from belvedere.core.game import CHANCE, OVER, Outcome
+from belvedere.core.position import Position, load, start
+
+if TYPE_CHECKING:
+    from belvedere.core.facts import Facts
+    from belvedere.kernel.engine import CompiledGame, Stepper
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "AmbiguousMove",
+    "BelvedereError",
+    "IllegalMove",
+    "MoveError",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "RecordError",
+    "UnknownGame",
+    "catalogue",
+    "load",
+    "records",
+    "start",
+    "stepper",
+]
+
+
+def catalogue() -> dict[str, Facts]:
+    """Return the facts of every game by its id: what it is and which options it has."""
+    return {game_id: registry.facts(game_id) for game_id in registry.GAMES}
+
+
+def stepper(game: str, **options: object) -> Stepper:
+    """Set up a game to be played in place through ints: the fastest way for a program.
+
+    Raises UnknownGame or OptionError, as `start` does.
+    """
+    from belvedere.kernel.engine import Stepper
+
+    return Stepper(cast("CompiledGame", registry.game(game, options)))

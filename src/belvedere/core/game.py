@@ -1,0 +1,188 @@
+"""What every game answers: rules over opaque states, and words and pictures for people."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, Protocol, final
+
+from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError
+from belvedere.core.facts import Facts, OptionValue
+
+CHANCE: Final = -1  # nobody decides: an outcome is drawn
+OVER: Final = -2  # the game has ended
+EVERYONE: Final = None  # the viewer who sees everything
+
+State = bytes  # one record of the compiled rules; equal bytes, equal position
+Action = int  # 0 … facts.actions(options) - 1
+Seat = int  # 0 … players - 1
+Score = float | tuple[int, ...]
+Holds = dict[str, dict[str, str]]  # what is held → where it may be put → the move
+
+
+class Random(Protocol):
+    """What chance is drawn from: `random.Random`, `random.SystemRandom` and their like."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to stop - 1, each as likely as any other."""
+        ...
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]  # several share the win; all of them: a draw
+    placing: tuple[int, ...]  # by seat: 1 is first; equals share the better place
+    reason: StrEnum
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The latest decision or chance outcome, for drawing and for records."""
+
+    seat: int  # who decided, or CHANCE
+    move: str
+
+
+class Game(ABC):
+    """A game with its options settled. States go in and come out; none is ever changed."""
+
+    def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
+        self.facts = facts
+        self.options = dict(options)
+        self.players = int(options["players"])
+
+    # The rules.
+
+    @abstractmethod
+    def start(self) -> State:
+        """Return the state before the first decision."""
+
+    @abstractmethod
+    def actors(self, state: State) -> int:
+        """Return who may decide: a bit a seat, or CHANCE, or OVER."""
+
+    @abstractmethod
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        """List the actions of a seat that may decide now, ascending."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: int, action: Action) -> State:
+        """Return the state after a legal action, or a chance outcome (seat CHANCE)."""
+
+    @abstractmethod
+    def chances(self, state: State) -> list[tuple[Action, int]]:
+        """List the outcomes of a chance step with their weights; [] elsewhere."""
+
+    @abstractmethod
+    def score_rows(self, state: State) -> list[list[int]]:
+        """Return each seat's score as numbers that are compared from left to right."""
+
+    @abstractmethod
+    def observe(self, state: State, viewer: Seat) -> State:
+        """Return the state with everything that the viewer cannot know made UNKNOWN."""
+
+    @abstractmethod
+    def redeal(self, observed: State, viewer: Seat, rng: Random) -> State:
+        """Complete an observed state by one of the consistent ones, drawn uniformly."""
+
+    @abstractmethod
+    def reason(self, state: State) -> StrEnum:
+        """Say why the game ended; only asked when it has."""
+
+    # The words.
+
+    @abstractmethod
+    def format_action(self, state: State, action: Action) -> str:
+        """Write an action in the game's notation."""
+
+    @abstractmethod
+    def parse_action(self, state: State, text: str) -> list[Action]:
+        """Read notation; several actions when the text is short of a word; or NotationError."""
+
+    @abstractmethod
+    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+        """Say which rule forbids an action, or None when it is legal."""
+
+    @abstractmethod
+    def prompt(self, state: State) -> str:
+        """Say in one sentence whose decision it is and of what kind, or how the game ended."""
+
+    # The data and the pictures.
+
+    @abstractmethod
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return the game's own part of the JSON of a position."""
+
+    @abstractmethod
+    def restore(self, data: Mapping[str, Any]) -> State:
+        """Return the state that `describe` described; raise PositionError."""
+
+    @abstractmethod
+    def holds(self, state: State, seat: Seat) -> Holds:
+        """Sort a seat's moves by what is picked up and where it is put; '' for a button."""
+
+    @abstractmethod
+    def draw(
+        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
+        """Draw the state as an SVG document."""
+
+    @abstractmethod
+    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
+        """Draw the state as text for a terminal."""
+
+    # What follows from the above.
+
+    def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
+        """Turn score rows into the scores that people see; most games have one number each."""
+        return tuple(row[0] for row in rows)
+
+    def shows_last(self, viewer: Seat | None, last: Last) -> bool:
+        """Tell whether a viewer may know the latest decision."""
+        return viewer is None or not self.facts.hidden or last.seat == viewer
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None while it lasts."""
+        if self.actors(state) != OVER:
+            return None
+        rows = self.score_rows(state)
+        placing = tuple(1 + sum(other > row for other in rows) for row in rows)
+        winners = tuple(seat for seat, place in enumerate(placing) if place == 1)
+        return Outcome(winners, placing, self.reason(state))
+
+    def parse_legal(self, state: State, seat: Seat, text: str) -> Action:
+        """Read a move that `seat` may play now; raise one of the three kinds of MoveError."""
+        candidates = self.parse_action(state, text)
+        legal = set(self.legal(state, seat))
+        found = [action for action in candidates if action in legal]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = tuple(self.format_action(state, action) for action in found)
+            raise AmbiguousMove(f"{text!r} could be {_either(names)}. Say which.", names)
+        why = self.why_not(state, seat, candidates[0])
+        raise IllegalMove(f"{self.format_action(state, candidates[0])}: {why}")
+
+    def parse_outcome(self, state: State, text: str) -> Action:
+        """Read a chance outcome that is possible now."""
+        possible = {action for action, _ in self.chances(state)}
+        for action in self.parse_action(state, text):
+            if action in possible:
+                return action
+        raise IllegalMove(f"{text!r} cannot be drawn here.")
+
+
+def not_notation(text: str, expected: str, column: int = 1) -> NotationError:
+    """Make the error for text that is no move: what came, and what was expected."""
+    came = repr(text) if text.strip() else "Nothing"
+    return NotationError(f"{came} is not a move. Expected {expected}.", column)
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(names) if len(names) < 3 else ", ".join(names[:-1]) + " or " + names[-1]

@@ -1,0 +1,48 @@
+"""The one table of games: a new game is a new folder and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from belvedere.core.errors import UnknownGame
+from belvedere.core.facts import Facts, OptionValue
+
+if TYPE_CHECKING:
+    from belvedere.core.game import Game
+
+# id: where its facts are. Nothing is imported before a game is asked for.
+GAMES: dict[str, str] = {
+    "strata": "belvedere.games.strata.facts:STRATA",
+    "mirador": "belvedere.games.mirador.facts:MIRADOR",
+}
+
+
+def facts(game_id: str) -> Facts:
+    """Return the facts of a game; raise UnknownGame."""
+    try:
+        where = GAMES[game_id]
+    except KeyError:
+        names = ", ".join(GAMES)
+        raise UnknownGame(f"There is no game {game_id!r}. The games are: {names}.") from None
+    found: Facts = _import(where)
+    return found
+
+
+def game(game_id: str, given: Mapping[str, object]) -> Game:
+    """Return a game with its options settled; raise UnknownGame or OptionError."""
+    return _settled(game_id, tuple(facts(game_id).settle(given).items()))
+
+
+@lru_cache(maxsize=256)
+def _settled(game_id: str, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    table = facts(game_id)
+    made: Game = _import(table.engine)(table, dict(options))
+    return made
+
+
+def _import(where: str) -> Any:
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)

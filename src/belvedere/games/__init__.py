@@ -1,0 +1,1 @@
+"""One folder a game: facts, state, rules, notation, referee, drawing."""

@@ -1,0 +1,52 @@
+"""Mirador's moves in words: `e4`, `e4!`, `swap`, `pass`, `accept`, `challenge`, `give up`."""
+
+from __future__ import annotations
+
+import re
+
+from belvedere.core.game import not_notation
+from belvedere.core.squares import format_square, match_square
+from belvedere.games.mirador.state import (
+    ACCEPT,
+    CHALLENGE,
+    GIVE_UP,
+    PASS,
+    PASS_DECLARED,
+    SWAP,
+    first_command,
+    place_action,
+    place_of,
+)
+
+COMMAND_NAMES = {
+    SWAP: "swap",
+    PASS: "pass",
+    PASS_DECLARED: "pass!",
+    ACCEPT: "accept",
+    CHALLENGE: "challenge",
+    GIVE_UP: "give up",
+}
+_COMMANDS = {name: command for command, name in COMMAND_NAMES.items()}
+
+
+def format_action(size: int, action: int) -> str:
+    """Write an action."""
+    if action >= first_command(size):
+        return COMMAND_NAMES[action - first_command(size)]
+    return format_square(*place_of(size, action)) + ("!" if action % 2 else "")
+
+
+def parse_action(size: int, text: str) -> int:
+    """Read an action, in any case and spacing; raise NotationError."""
+    words = re.sub(r"\s+", " ", text.strip().lower()).replace(" !", "!")
+    if words in _COMMANDS:
+        return first_command(size) + _COMMANDS[words]
+    place = match_square(words.removesuffix("!"))
+    if place is None:
+        raise not_notation(
+            text, "a place such as e4, e4! to declare, or " + ", ".join(_COMMANDS), 1
+        )
+    if max(place) > size - 2:
+        last = format_square(size - 2, size - 2)
+        raise not_notation(text, f"a place of this board, from a1 to {last}", 1)
+    return int(place_action(size, *place, int(words.endswith("!"))))

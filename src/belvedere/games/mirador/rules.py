@@ -1,0 +1,416 @@
+"""The rules of Mirador, compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from belvedere.core.game import OVER
+from belvedere.games.mirador.state import (
+    ACCEPT,
+    ACCEPTED,
+    ANSWER,
+    BEFORE_OPENING,
+    BLUE,
+    BREAK,
+    BROKEN,
+    CHALLENGE,
+    END,
+    FULL_BOARD,
+    GIVE_UP,
+    PASS,
+    PASS_DECLARED,
+    PLACE,
+    PLACES,
+    RED,
+    STATE,
+    SWAP,
+    SWAP_OFFERED,
+    SWAP_PAST,
+    UPHELD,
+    first_command,
+    place_action,
+    place_of,
+)
+from belvedere.kernel import contract
+from belvedere.kernel.bits import highest, lowest, nth_bit, popcount
+from belvedere.kernel.compiling import compiled, helper
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+ONE = np.uint32(1)
+NONE = np.uint32(0)
+
+
+# Whose decision it is, and what may be decided.
+
+
+@compiled
+def actors(state: Any) -> int:
+    """Return the seat of the colour that decides, as a bit."""
+    if state.step == END:
+        return OVER
+    return 1 << (state.colour ^ state.red_seat)
+
+
+@compiled
+def has_place(state: Any, colour: int) -> bool:
+    """Tell whether a colour has any legal placement left."""
+    some = NONE
+    for column in range(state.size - 1):
+        some |= state.open[colour, column]
+    return some != 0
+
+
+@compiled
+def legal(state: Any, player: int, out: Any, work: Any) -> int:
+    """List the placements, plain and declared, then the commands."""
+    size = int(state.size)
+    commands = first_command(size)
+    if state.step == ANSWER:
+        out[0] = commands + ACCEPT
+        out[1] = commands + CHALLENGE
+        return 2
+    number = 0
+    declarable = 2 if state.step == PLACE else 1
+    for column in range(size - 1):
+        rows = state.open[state.colour, column]
+        base = place_action(size, column, 0, 0)
+        while rows:
+            action = base + 2 * lowest(rows)
+            for declared in range(declarable):
+                out[number] = action + declared
+                number += 1
+            rows &= rows - ONE
+    if state.step == BREAK:
+        out[number] = commands + GIVE_UP
+        return number + 1
+    stuck = number == 0
+    if state.swap == SWAP_OFFERED:  # R-MDR-4
+        out[number] = commands + SWAP
+        number += 1
+    if stuck:  # R-MDR-6
+        out[number] = commands + PASS
+        out[number + 1] = commands + PASS_DECLARED
+        number += 2
+    return number
+
+
+@compiled
+def rash(state: Any, action: int) -> bool:
+    """Random play neither declares nor swaps."""
+    commands = first_command(state.size)
+    if action < commands:
+        return action % 2 == 1
+    return action in (commands + SWAP, commands + PASS_DECLARED)
+
+
+@compiled
+def count(state: Any, player: int, work: Any, out: Any) -> int:
+    """Count what random play chooses from, without listing it."""
+    if state.step == ANSWER:
+        return 2
+    number = 0
+    for column in range(state.size - 1):
+        number += popcount(state.open[state.colour, column])
+    if state.step == BREAK:
+        return number + 1
+    return max(number, 1)  # without a place: the pass
+
+
+@compiled
+def nth(state: Any, player: int, n: int, work: Any, out: Any) -> int:
+    """Return the n-th of those."""
+    size = int(state.size)
+    commands = first_command(size)
+    if state.step == ANSWER:
+        return commands + ACCEPT + n
+    for column in range(size - 1):
+        rows = state.open[state.colour, column]
+        here = popcount(rows)
+        if n < here:
+            return place_action(size, column, nth_bit(rows, n), 0)
+        n -= here
+    return commands + (GIVE_UP if state.step == BREAK else PASS)
+
+
+# What a decision does.
+
+
+@compiled
+def apply(state: Any, player: int, action: int, work: Any) -> None:
+    """Play one decision of the colour that is to decide."""
+    size = int(state.size)
+    commands = first_command(size)
+    if state.step == ANSWER:
+        answer(state, action - commands == CHALLENGE, work)
+    elif state.step == BREAK:
+        if action == commands + GIVE_UP:
+            finish(state, state.declarer, UPHELD)
+        else:
+            put_tower(state, action)
+            judge_challenge(state, work)
+    elif action == commands + SWAP:  # R-MDR-4: the colours change hands, Blue moves
+        state.red_seat = 1
+        state.swap = SWAP_PAST
+    else:
+        take_turn(state, action, commands, work)
+
+
+@helper
+def take_turn(state: Any, action: int, commands: int, work: Any) -> None:
+    """Place or pass, declared or not; then it is the other colour's decision."""
+    passed = action >= commands
+    declared = action == commands + PASS_DECLARED if passed else action % 2 == 1
+    if not passed:
+        put_tower(state, action)
+    opening = state.swap == BEFORE_OPENING
+    state.swap = SWAP_OFFERED if opening and not declared else SWAP_PAST
+    if declared:  # R-MDR-5
+        state.step = ANSWER
+        state.declarer = state.colour
+        state.with_pass = passed
+    elif not has_place(state, RED) and not has_place(state, BLUE):
+        decide_full_board(state, work)
+        return
+    state.colour = 1 - state.colour
+
+
+@compiled
+def put_tower(state: Any, action: int) -> None:
+    """Place a tower and close the places that it forbids."""
+    size = int(state.size)
+    column, row = place_of(size, action)
+    colour = int(state.colour)
+    state.towers[colour, column] |= ONE << np.uint32(row)
+    # R-MDR-2: two columns or rows off, sides touch; off by two in both, only corners do.
+    everything = np.uint32((1 << (size - 1)) - 1)
+    near = np.uint32(0b11111 << row >> 2) & everything
+    nearer = np.uint32(0b01110 << row >> 2) & everything
+    for other in range(max(column - 2, 0), min(column + 3, size - 1)):
+        state.open[1 - colour, other] &= ~near
+        state.open[colour, other] &= ~(nearer if abs(other - column) == 2 else near)
+
+
+@helper
+def answer(state: Any, challenged: bool, work: Any) -> None:
+    """Accept the declaration, or begin to break it."""
+    if not challenged:
+        finish(state, state.declarer, ACCEPTED)
+        return
+    state.step = BREAK
+    judge_challenge(state, work)
+
+
+@helper
+def judge_challenge(state: Any, work: Any) -> None:
+    """End the challenge if it is decided: no chain left, or no place left (R-MDR-5)."""
+    if not has_chain(state, state.declarer, work):
+        finish(state, state.colour, BROKEN)
+    elif not has_place(state, state.colour):
+        finish(state, state.declarer, UPHELD)
+
+
+@compiled
+def decide_full_board(state: Any, work: Any) -> None:
+    """Nobody can place: the one player with a chain wins, else it is a draw (R-MDR-6)."""
+    red = has_chain(state, RED, work)
+    blue = has_chain(state, BLUE, work)
+    finish(state, RED, FULL_BOARD)
+    state.points[RED] = 1 + red - blue
+    state.points[BLUE] = 1 + blue - red
+
+
+@compiled
+def finish(state: Any, winner: int, reason: int) -> None:
+    """End the game. Nobody decides any more, so that equal endings are equal bytes."""
+    state.step = END
+    state.colour = RED
+    state.reason = reason
+    state.points[winner] = 2
+    state.points[1 - winner] = 0
+
+
+@compiled
+def score(state: Any, out: Any, work: Any) -> None:
+    """Give each seat its colour's points, in halves."""
+    out[state.red_seat, 0] = state.points[RED]
+    out[1 - state.red_seat, 0] = state.points[BLUE]
+
+
+# Chains (R-MDR-3).
+
+
+@compiled
+def has_chain(state: Any, colour: int, work: Any) -> bool:
+    """Tell whether a colour is linked north to south or west to east."""
+    return chains(state, colour, work) != 0
+
+
+@compiled
+def chains(state: Any, colour: int, work: Any) -> int:
+    """Link a colour's towers; return NORTH | SOUTH and EAST | WEST for the chains that stand."""
+    size = int(state.size)
+    survey(state, colour, work)
+    for x in range(size - 1):
+        towers = state.towers[colour, x]
+        while towers:
+            y = lowest(towers)
+            tower = x * PLACES + y
+            look_around(state, colour, work, tower, x, y)
+            towers &= towers - ONE
+    found = 0
+    for x in range(size - 1):
+        towers = state.towers[colour, x]
+        while towers:
+            sides = work.sides[find(work, x * PLACES + lowest(towers))]
+            found |= standing(sides)
+            towers &= towers - ONE
+    return found
+
+
+@helper
+def standing(sides: int) -> int:
+    """Keep the pairs of opposite sides. (Sides do not join towers, so this is asked by chain.)"""
+    found = 0
+    if sides & NORTH and sides & SOUTH:
+        found |= NORTH | SOUTH
+    if sides & EAST and sides & WEST:
+        found |= EAST | WEST
+    return found
+
+
+@helper
+def survey(state: Any, colour: int, work: Any) -> None:
+    """Mark every occupied micro square by row and by column, and unlink a colour's towers."""
+    size = int(state.size)
+    work.rows[:size] = 0
+    before = NONE
+    for x in range(size - 1):
+        places = state.towers[RED, x] | state.towers[BLUE, x]
+        here = places | places << ONE
+        work.columns[x] = before | here
+        before = here
+        while places:
+            y = lowest(places)
+            work.rows[y] |= np.uint32(0b11 << x)
+            work.rows[y + 1] |= np.uint32(0b11 << x)
+            work.parent[x * PLACES + y] = x * PLACES + y
+            work.sides[x * PLACES + y] = 0
+            places &= places - ONE
+    work.columns[size - 1] = before
+
+
+@helper
+def look_around(state: Any, colour: int, work: Any, tower: int, x: int, y: int) -> None:
+    """Link a tower with what it sees to the west and south, with corners to the west, and with
+    the sides of the board. (Its eastern and northern neighbours will look back at it.)
+    """  # noqa: D205
+    size = int(state.size)
+    sides = 0
+    for near in range(2):
+        row, column = work.rows[y + near], work.columns[x + near]
+        west = row & np.uint32((1 << x) - 1)
+        if west == 0:
+            sides |= WEST
+        else:  # the square that is seen is the east half of a tower, upper or lower
+            seen = highest(west) - 1
+            link(state, colour, work, tower, seen, y + near)
+            link(state, colour, work, tower, seen, y + near - 1)
+        south = column & np.uint32((1 << y) - 1)
+        if south == 0:
+            sides |= SOUTH
+        else:
+            seen = highest(south) - 1
+            link(state, colour, work, tower, x + near, seen)
+            link(state, colour, work, tower, x + near - 1, seen)
+        if row >> np.uint32(x + 2) == 0:
+            sides |= EAST
+        if column >> np.uint32(y + 2) == 0:
+            sides |= NORTH
+    link(state, colour, work, tower, x - 2, y + 2)
+    link(state, colour, work, tower, x - 2, y - 2)
+    work.sides[find(work, tower)] |= sides
+
+
+@helper
+def link(state: Any, colour: int, work: Any, tower: int, x: int, y: int) -> None:
+    """Join a tower's chain with that of the own tower on another place, if one stands there."""
+    if 0 <= x < state.size - 1 and y >= 0 and state.towers[colour, x] >> np.uint32(y) & ONE:
+        a = find(work, tower)
+        b = find(work, x * PLACES + y)
+        work.parent[b] = a
+        work.sides[a] |= work.sides[b]
+
+
+@helper
+def find(work: Any, tower: int) -> int:
+    """Return the root of a tower's chain, halving the path on the way."""
+    while work.parent[tower] != tower:
+        work.parent[tower] = work.parent[work.parent[tower]]
+        tower = work.parent[tower]
+    return int(tower)
+
+
+# The eight symmetries of the board: bit 0 mirrors west–east, bit 1 north–south, bit 2 transposes.
+
+
+@compiled
+def symmetries(state: Any) -> int:
+    """All eight hold: either pair of opposite sides wins, for either colour."""
+    return 8
+
+
+@helper
+def image_of(size: int, symmetry: int, column: int, row: int) -> tuple[int, int]:
+    """Return the image of a place."""
+    if symmetry & 1:
+        column = size - 2 - column
+    if symmetry & 2:
+        row = size - 2 - row
+    if symmetry & 4:
+        return row, column
+    return column, row
+
+
+@compiled
+def transform(state: Any, symmetry: int, image: Any) -> None:
+    """Turn every place, taken or open."""
+    size = int(state.size)
+    image.towers[:] = 0
+    image.open[:] = 0
+    for colour in range(2):
+        for column in range(size - 1):
+            for row in range(size - 1):
+                x, y = image_of(size, symmetry, column, row)
+                bit = ONE << np.uint32(row)
+                if state.towers[colour, column] & bit:
+                    image.towers[colour, x] |= ONE << np.uint32(y)
+                if state.open[colour, column] & bit:
+                    image.open[colour, x] |= ONE << np.uint32(y)
+
+
+@compiled
+def transform_action(state: Any, symmetry: int, action: int) -> int:
+    """Turn a placement; a command stays what it is."""
+    size = int(state.size)
+    if action >= first_command(size):
+        return action
+    column, row = place_of(size, action)
+    x, y = image_of(size, symmetry, column, row)
+    return place_action(size, x, y, action % 2)
+
+
+contract.register(
+    STATE,
+    actors=actors,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rash=rash,
+    count=count,
+    nth=nth,
+    symmetries=symmetries,
+    transform=transform,
+    transform_action=transform_action,
+)

@@ -1,0 +1,1 @@
+"""Strata: see facts.py for what it is and RULES.md for how it is played."""

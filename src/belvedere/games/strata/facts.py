@@ -1,0 +1,78 @@
+"""What Strata is, before anybody plays it."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from types import MappingProxyType
+
+from belvedere.core.facts import Facts, Option, Options
+
+MOST_TILES = 20  # of one kind; so that heights and counts fit a byte
+
+
+class Reason(StrEnum):
+    """Why a game of Strata ended."""
+
+    NO_TILE = "no tile left"  # the player to move has placed all his tiles
+    NO_PLACE = "no place left"  # he has some, but can place none of them
+
+
+def tile_counts(text: str) -> tuple[int, int, int]:
+    """Read the option `tiles`: how many 2x2, dominoes and 1x1 each player has."""
+    blocks, dominoes, singles = (int(number) for number in text.split(","))
+    return blocks, dominoes, singles
+
+
+def _is_tiles(text: str) -> bool:
+    if not re.fullmatch(r"\d{1,2},\d{1,2},\d{1,2}", text):
+        return False
+    counts = tile_counts(text)
+    return max(counts) <= MOST_TILES and sum(counts) > 0
+
+
+def _longest(options: Options) -> int:
+    return 2 * sum(tile_counts(str(options["tiles"])))
+
+
+def _actions(options: Options) -> int:
+    return 4 * (2 * int(options["size"]) - 1) ** 2
+
+
+STRATA = Facts(
+    id="strata",
+    title="Strata",
+    designers=("Erik Dresner",),
+    summary="Build beside and on top of each other; the largest area that shows wins.",
+    players=(2, 2),
+    options=(
+        Option("size", 8, "squares a side that the board may grow to", 2, 8),
+        Option(
+            "tiles",
+            "8,8,3",
+            "2x2 tiles, dominoes and 1x1 tiles of each player",
+            form=f"three numbers up to {MOST_TILES}, not all of them 0, such as 8,8,3",
+            check=_is_tiles,
+        ),
+    ),
+    engine="belvedere.games.strata.game:Strata",
+    reasons=Reason,
+    source="A strategy board game for 2 players by Erik Dresner (the leaflet has no title)",
+    rulings=tuple(f"R-STR-{n}" for n in range(1, 7)),
+    longest=_longest,
+    actions=_actions,
+    score_range=lambda options: (0, int(options["size"]) ** 2),
+    seats=("Gray", "Blue"),
+    cases=tuple(
+        MappingProxyType(case)
+        for case in (
+            {},
+            {"size": 2},
+            {"size": 3, "tiles": "2,2,2"},
+            {"size": 4},
+            {"size": 5, "tiles": "0,8,0"},
+            {"size": 8, "tiles": "20,0,3"},
+            {"size": 8, "tiles": "0,0,20"},
+        )
+    ),
+)

@@ -1,0 +1,96 @@
+"""Strata as a game: compiled rules, and the words, data and pictures around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from belvedere.core.game import Action, Holds, Last, Score, Seat, State
+from belvedere.games.strata import description, drawing, notation, referee
+from belvedere.games.strata.facts import tile_counts
+from belvedere.games.strata.state import LAYOUT
+from belvedere.kernel.engine import CompiledGame
+
+
+class Strata(CompiledGame):
+    """Strata on a board of any size, with any number of tiles."""
+
+    layout = LAYOUT
+
+    @property
+    def size(self) -> int:
+        """Squares a side that the board may grow to."""
+        return int(self.options["size"])
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """Tiles of each player at the start: 2x2, dominoes, 1x1."""
+        return tile_counts(str(self.options["tiles"]))
+
+    def start(self) -> State:
+        return description.new_state(self.size, self.counts).tobytes()
+
+    def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
+        return tuple(tuple(area for area in row if area) for row in rows)
+
+    def reason(self, state: State) -> StrEnum:
+        return description.REASONS[int(self.record(state)["reason"])]
+
+    def format_action(self, state: State, action: Action) -> str:
+        return notation.format_action(self.size, action)
+
+    def parse_action(self, state: State, text: str) -> list[Action]:
+        return notation.parse_action(self.size, text)
+
+    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+        return referee.why_not(self.record(state), seat, action)
+
+    def prompt(self, state: State) -> str:
+        record = self.record(state)
+        name = referee.COLOUR_NAMES[int(record["player"])]
+        if record["reason"]:
+            return self._ending(state, name)
+        return f"{name} places a tile, on the surface or on top of others."
+
+    def _ending(self, state: State, stuck: str) -> str:
+        gray, blue = self.present(self.score_rows(state))
+        assert isinstance(gray, tuple)
+        assert isinstance(blue, tuple)
+        areas = f"{_areas(gray)} to {_areas(blue)}"
+        why = f"{stuck} has {self.reason(state)}"
+        if gray == blue:
+            return f"A draw, {areas}: {why}."
+        winner, areas = (
+            ("Gray", areas) if gray > blue else ("Blue", f"{_areas(blue)} to {_areas(gray)}")
+        )
+        return f"{winner} wins, {areas}: {why}."
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return description.describe(self.record(state))
+
+    def restore(self, data: Mapping[str, Any]) -> State:
+        return description.restore(self.size, self.counts, data).tobytes()
+
+    def holds(self, state: State, seat: Seat) -> Holds:
+        found: Holds = {}
+        for action in self.legal(state, seat):
+            move = self.format_action(state, action)
+            tile, _, square = move.partition(" ")
+            found.setdefault(tile, {})[square] = move
+        return found
+
+    def draw(
+        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
+        record = self.record(state)
+        holds = self.holds(state, int(record["player"])) if not record["reason"] else {}
+        return drawing.draw(self.size, record, self.prompt(state), holds, last, options)
+
+    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
+        return drawing.text(self.size, self.record(state), self.prompt(state), last)
+
+
+def _areas(areas: tuple[int, ...]) -> str:
+    """Show as many areas as people compare: the largest, and a few more."""
+    return "+".join(map(str, areas[:3])) or "0"

@@ -1,0 +1,47 @@
+"""Strata's moves in words: the tile's width and height, and its south-west square: `2x1 h8`."""
+
+from __future__ import annotations
+
+import re
+
+from belvedere.core.game import not_notation
+from belvedere.core.squares import format_square, match_square
+from belvedere.games.strata.state import (
+    HEIGHT,
+    SHAPES,
+    WIDTH,
+    action_of,
+    placement_of,
+    side_of,
+)
+
+SHAPE_NAMES = tuple(f"{WIDTH[shape]}x{HEIGHT[shape]}" for shape in range(SHAPES))
+
+_MOVE = re.compile(r"(?:(\d)\s*[x×]\s*(\d)\s*)?([a-z]+\d+)")
+
+
+def format_action(size: int, action: int) -> str:
+    """Write an action."""
+    shape, column, row = placement_of(size, action)
+    return f"{SHAPE_NAMES[shape]} {format_square(column, row)}"
+
+
+def parse_action(size: int, text: str) -> list[int]:
+    """Read an action; a bare square may be any shape. Raise NotationError."""
+    match = _MOVE.fullmatch(text.strip().lower())
+    if match is None:
+        raise not_notation(text, "a tile and its south-west square, such as 2x1 h8")
+    width, height, name = match.groups()
+    square = match_square(name)
+    side = side_of(size)
+    column_of_square = text.lower().rindex(name) + 1
+    if square is None or max(square) >= side:
+        last = format_square(side - 1, side - 1)
+        raise not_notation(text, f"a square of this table, from a1 to {last}", column_of_square)
+    if width is None:
+        shapes = list(range(SHAPES))
+    elif f"{width}x{height}" in SHAPE_NAMES:
+        shapes = [SHAPE_NAMES.index(f"{width}x{height}")]
+    else:
+        raise not_notation(text, "one of the tiles " + ", ".join(SHAPE_NAMES))
+    return [int(action_of(size, shape, *square)) for shape in shapes]

@@ -1,0 +1,1 @@
+"""Compiled helpers that all games share, and the bridge from compiled rules to Python."""

@@ -1,0 +1,57 @@
+"""How rules are compiled, and how an edited source is never served from a stale cache."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Files of a game's folder that the compiled code does not depend on (a test holds them to it).
+UNCOMPILED = frozenset(
+    {
+        "__init__.py",
+        "description.py",
+        "drawing.py",
+        "facts.py",
+        "game.py",
+        "notation.py",
+        "referee.py",
+    }
+)
+
+
+def compiled(function: F) -> F:
+    """Compile a function that takes a state or a desk, and cache it on disk.
+
+    The type of that argument carries the hash of the sources (see `stamped`), and with it the
+    cache's key does. Numba alone would not notice an edit in another file.
+    """
+    made: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return made
+
+
+def helper(function: F) -> F:
+    """Compile a function into its callers. It has no cache of its own that could be stale."""
+    made: F = numba.njit(nogil=True, error_model="numpy")(function)
+    return made
+
+
+def source_stamp(*folders: Path) -> str:
+    """Hash every source that compiled code of these folders, and of this one, depends on."""
+    digest = hashlib.sha256()
+    for folder in (Path(__file__).parent, *folders):
+        for path in sorted(folder.glob("*.py")):
+            if path.name not in UNCOMPILED:
+                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def stamped(fields: list[tuple[Any, ...]], stamp: str) -> np.dtype[np.void]:
+    """Return a record type with one more byte, always 0, that is named after the sources."""
+    return np.dtype([*fields, (f"sources_{stamp}", "u1")], align=True)

@@ -1,0 +1,234 @@
+"""The bridge: a Game whose rules are compiled, and a fast in-place stepper for programs."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from belvedere.core.facts import Facts, OptionValue
+from belvedere.core.game import OVER, Action, Game, Random, Seat, State
+from belvedere.kernel import desk as desks_of
+from belvedere.kernel.rng import Generator, generator
+
+Desks = NDArray[np.void]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The record types of a game's compiled rules."""
+
+    state: np.dtype[np.void]
+    desk: np.dtype[np.void]
+
+
+class CompiledGame(Game):
+    """A game whose rules are compiled; what is left to write are words, data and pictures."""
+
+    layout: ClassVar[Layout]
+
+    def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
+        super().__init__(facts, options)
+        self._local = threading.local()
+
+    # The desk of this thread.
+
+    def new_desks(self, number: int = 1) -> Desks:
+        """Return desks of one's own, each with the start on it."""
+        desks = np.zeros(number, self.layout.desk)
+        desks["states"][:, 0] = np.frombuffer(self.start(), self.layout.state)[0]
+        return desks
+
+    def _lay(self, state: State) -> Desks:
+        local = self._local
+        if not hasattr(local, "desks"):
+            local.desks = np.zeros(1, self.layout.desk)
+            local.bytes = memoryview(local.desks.view(np.uint8))  # type: ignore[arg-type]
+        local.bytes[: len(state)] = state
+        desks: Desks = local.desks
+        return desks
+
+    def _take(self) -> State:
+        return bytes(self._local.bytes[: self.layout.state.itemsize])
+
+    def record(self, state: State) -> np.void:
+        """Return a state as a record, to read its fields by name."""
+        found: np.void = np.frombuffer(state, self.layout.state)[0]
+        return found
+
+    # The rules, compiled.
+
+    def actors(self, state: State) -> int:
+        return desks_of.actors_of(self._lay(state), 0)
+
+    def legal(self, state: State, seat: Seat) -> list[Action]:
+        desks = self._lay(state)
+        return self._listed(desks, desks_of.legal_of(desks, 0, seat))
+
+    def apply(self, state: State, seat: int, action: Action) -> State:
+        desks_of.apply_to(self._lay(state), 0, seat, action)
+        return self._take()
+
+    def chances(self, state: State) -> list[tuple[Action, int]]:
+        desks = self._lay(state)
+        number = desks_of.chances_of(desks, 0)
+        weights: list[int] = desks["weights"][0, :number].tolist()
+        return list(zip(self._listed(desks, number), weights, strict=True))
+
+    def score_rows(self, state: State) -> list[list[int]]:
+        desks = self._lay(state)
+        desks_of.score_of(desks, 0)
+        rows: list[list[int]] = desks["scores"][0, : self.players].tolist()
+        return rows
+
+    def observe(self, state: State, viewer: Seat) -> State:
+        desks_of.observe_on(self._lay(state), 0, viewer)
+        return self._take()
+
+    def redeal(self, observed: State, viewer: Seat, rng: Random) -> State:
+        draws = generator(rng.randrange(2**64))
+        desks_of.redeal_on(self._lay(observed), 0, viewer, draws)
+        return self._take()
+
+    def _listed(self, desks: Desks, number: int) -> list[Action]:
+        listed: list[Action] = desks["actions"][0, :number].tolist()
+        return listed
+
+    # What programs ask besides.
+
+    def calm(self, state: State, seat: Seat) -> list[Action]:
+        """List the legal actions that random play chooses from: all that are not rash."""
+        desks = self._lay(state)
+        return self._listed(desks, desks_of.calm_of(desks, 0, seat))
+
+    def rash(self, state: State, action: Action) -> bool:
+        """Tell whether random play leaves an action out."""
+        return desks_of.rash_on(self._lay(state), 0, action)
+
+    def symmetries(self, state: State) -> int:
+        """Count the board symmetries that hold here, the identity (number 0) included."""
+        return desks_of.symmetries_of(self._lay(state), 0)
+
+    def transform(self, state: State, symmetry: int) -> State:
+        """Return the image of a state under a board symmetry."""
+        desks_of.transform_on(self._lay(state), 0, symmetry)
+        return self._take()
+
+    def transform_action(self, state: State, symmetry: int, action: Action) -> Action:
+        """Return the image of an action under a board symmetry."""
+        return desks_of.transform_action_on(self._lay(state), 0, symmetry, action)
+
+    def random_game(self, state: State, seed: int) -> list[Action]:
+        """Play at random to the end and return the actions and outcomes on the way."""
+        trail = np.zeros(self.facts.longest(self.options) + 1, np.int32)
+        plies = desks_of.random_game(self._lay(state), 0, generator(seed), trail)
+        actions: list[Action] = trail[:plies].tolist()
+        return actions
+
+    def playouts(self, games: int, seed: int) -> Playouts:
+        """Play random games from the start, on a desk of their own."""
+        return run_playouts(self.new_desks(), 0, generator(seed), games, self.players)
+
+    def perft(self, state: State, depth: int) -> int:
+        """Count the sequences of `depth` decisions and outcomes that can follow."""
+        if depth == 0:
+            return 1
+        states = np.zeros(depth + 1, self.layout.state)
+        states[0] = self.record(state)
+        actions = self.layout.desk["actions"].shape[0]
+        lists = np.zeros((depth + 1, actions), np.int32)
+        return desks_of.perft(states, self._lay(state), lists, depth)
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """What a run of random games amounted to."""
+
+    games: int
+    plies: int
+    signature: int  # changes when the behaviour of the rules does
+    wins: tuple[float, ...]  # by seat; shared wins are shared
+
+
+def run_playouts(desks: Desks, i: int, rng: Generator, games: int, players: int) -> Playouts:
+    """Play random games from the state on desk i; threads may do so on desks of their own."""
+    tally = np.zeros(16, np.uint64)
+    desks_of.playouts(desks, i, players, rng, games, tally)
+    wins = tuple(int(share) / 12 for share in tally[2 : 2 + players])
+    return Playouts(games, int(tally[0]), int(tally[1]), wins)
+
+
+class Stepper:
+    """One game played in place through ints: the fastest way for a Python program.
+
+    `legal()` lists the actor's actions, `apply(action)` plays one; both work on the same memory, so
+    a list is good until the next call.
+    """
+
+    __slots__ = ("_apply", "_desks", "_game", "_legal", "_listed", "_start", "actor", "actors")
+
+    def __init__(self, game: CompiledGame) -> None:
+        self._game = game
+        self._start = game.new_desks()
+        self._desks = self._start.copy()
+        self._listed = memoryview(self._desks["actions"][0])
+        self._legal: Callable[..., int] = desks_of.legal_of
+        self._apply: Callable[..., int] = desks_of.apply_to
+        self.reset()
+
+    def reset(self) -> None:
+        """Go back to the start."""
+        self._desks["states"] = self._start["states"]
+        self._set(desks_of.actors_of(self._desks, 0))
+
+    def legal(self) -> Sequence[Action]:
+        """List the actions of the actor, ascending; empty at CHANCE and OVER."""
+        if self.actors < 0:
+            return ()
+        return self._listed[: self._legal(self._desks, 0, self.actor)]
+
+    def apply(self, action: Action) -> None:
+        """Play an action that `legal` listed, or an outcome of chance; nothing is checked."""
+        self._set(self._apply(self._desks, 0, self.actor, action))
+
+    def _set(self, actors: int) -> None:
+        self.actors = actors
+        self.actor = actors if actors < 0 else (actors & -actors).bit_length() - 1
+
+    def roll(self, rng: Random | None = None) -> None:
+        """Draw the outcome of a chance step, from the system's generator unless told."""
+        number = desks_of.chances_of(self._desks, 0)
+        weights = self._desks["weights"][0, :number].tolist()
+        ticket = (rng or random.SystemRandom()).randrange(sum(weights))
+        k = 0
+        while ticket >= weights[k]:
+            ticket -= weights[k]
+            k += 1
+        self.apply(self._listed[k])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actors == OVER
+
+    @property
+    def state(self) -> State:
+        """A copy of the current state, which `Game` methods take."""
+        copied: bytes = self._desks["states"][0, 0].tobytes()
+        return copied
+
+    def returns(self) -> tuple[float, ...]:
+        """Return the zero-sum result, 0 for everybody while the game lasts."""
+        outcome = self._game.outcome(self.state)
+        if outcome is None:
+            return (0.0,) * self._game.players
+        share, stake = 1 / len(outcome.winners), 1 / self._game.players
+        return tuple(
+            (share if seat in outcome.winners else 0.0) - stake
+            for seat in range(self._game.players)
+        )

@@ -1,0 +1,1 @@
+"""Slow, obviously correct second implementations of the rules, to compare the engine with."""
