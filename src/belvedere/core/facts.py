@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from belvedere.core.errors import OptionError
 
@@ -89,7 +88,7 @@ class Facts:
     chance: bool = False
     hidden: bool = False
     simultaneous: bool = False
-    cases: tuple[Options, ...] = field(default_factory=lambda: (MappingProxyType({}),))
+    cases: tuple[Options, ...] = ({},)  # the option sets that the conformance suite runs
     contradiction: Callable[[Options], str | None] = lambda _: None  # a sentence, or None
 
     def all_options(self) -> tuple[Option, ...]:

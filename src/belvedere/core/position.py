@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any, Self, final
 
 from belvedere.core import registry
@@ -167,12 +168,10 @@ class Position:
         if self.actor != CHANCE:
             raise IllegalMove(f"Nothing is drawn here. {self.prompt()}")
         outcomes = self._game.chances(self._state)
+        tickets = accumulate(weight for _, weight in outcomes)
         ticket = rng.randrange(sum(weight for _, weight in outcomes))
-        for action, weight in outcomes:
-            ticket -= weight
-            if ticket < 0:
-                break
-        return self._after(CHANCE, action)
+        drawn = next(n for n, end in enumerate(tickets) if ticket < end)
+        return self._after(CHANCE, outcomes[drawn][0])
 
     def _after(self, seat: int, action: int) -> Position:
         move = self._game.format_action(self._state, action)
@@ -186,7 +185,9 @@ class Position:
         return seat if seat in self.actors else None
 
     def _own_or_actor(self) -> int:
-        return self._viewer if self._viewer in self.actors else self.actor  # type: ignore[return-value]
+        if self._viewer is not None and self._viewer in self.actors:
+            return self._viewer
+        return self.actor
 
     def _seat_to_play(self, player: Seat | None) -> int:
         actor = self.actor

@@ -29,6 +29,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -92,10 +93,7 @@ class Record:
         wanted = len(self.plies) if ply is None else ply
         if not 0 <= wanted <= len(self.plies):
             raise BelvedereError(f"This record has {len(self.plies)} moves; there is no ply {ply}.")
-        for number, position in enumerate(self.positions()):
-            if number == wanted:
-                break
-        return position
+        return next(islice(self.positions(), wanted, None))
 
 
 def new_record(position: Position, seats: list[str] | None = None) -> Record:
@@ -201,7 +199,8 @@ class _Reader:
         raise RecordError(message, line or self.number, column, self.record)
 
     def read(self) -> None:
-        for self.number, line in enumerate(self.lines, 1):
+        for line in self.lines:
+            self.number += 1
             text = line.strip()
             if not text:
                 continue

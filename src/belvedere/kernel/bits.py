@@ -40,19 +40,19 @@ def _ctlz(typing: Any, value: Any) -> Any:
 @helper
 def popcount(word: Any) -> int:
     """Count the bits that are set."""
-    return int(_ctpop(word))
+    return int(_ctpop(word))  # type: ignore[call-arg]
 
 
 @helper
 def lowest(word: Any) -> int:
     """Return the index of the lowest set bit; the width of the word when none is."""
-    return int(_cttz(word))
+    return int(_cttz(word))  # type: ignore[call-arg]
 
 
 @helper
 def highest(word: Any) -> int:
     """Return the index of the highest set bit of a 32-bit word; it must exist."""
-    return 31 - int(_ctlz(np.uint32(word)))
+    return 31 - int(_ctlz(np.uint32(word)))  # type: ignore[call-arg]
 
 
 @helper

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -32,14 +32,12 @@ def compiled(function: F) -> F:
     The type of that argument carries the hash of the sources (see `stamped`), and with it the
     cache's key does. Numba alone would not notice an edit in another file.
     """
-    made: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return made
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def helper(function: F) -> F:
     """Compile a function into its callers. It has no cache of its own that could be stale."""
-    made: F = numba.njit(nogil=True, error_model="numpy")(function)
-    return made
+    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
 
 
 def source_stamp(*folders: Path) -> str:

@@ -3,7 +3,7 @@ compiled code in a single argument.
 
 Python pays for every array that it hands over, so state, workspace and lists travel together. The
 functions below are compiled once a game, for the type of its desk.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def perft(states: Any, desks: Any, lists: Any, depth: int) -> int:
         left[level] -= 1
         states[level + 1] = states[level]
         player = CHANCE if actors == CHANCE else lowest(actors)
-        contract.apply(states[level + 1], player, lists[level, left[level]], desk.work)
+        contract.apply(states[level + 1], player, np.int64(lists[level, left[level]]), desk.work)
         level += 1
         left[level] = -1
     return leaves

@@ -6,7 +6,7 @@ import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +48,7 @@ class CompiledGame(Game):
         local = self._local
         if not hasattr(local, "desks"):
             local.desks = np.zeros(1, self.layout.desk)
-            local.bytes = memoryview(local.desks.view(np.uint8))  # type: ignore[arg-type]
+            local.bytes = memoryview(local.desks.view(np.uint8))
         local.bytes[: len(state)] = state
         desks: Desks = local.desks
         return desks

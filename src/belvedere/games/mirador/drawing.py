@@ -1,11 +1,365 @@
-"""placeholder"""
+"""Mirador drawn: coloured pencil on graph paper, and letters for a terminal."""
 
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from belvedere.core.facts import Option
+from belvedere.core.game import Holds, Last
+from belvedere.core.squares import Square, format_column, format_square, match_square
+from belvedere.games.mirador import description
+from belvedere.games.mirador.facts import MIRADOR
+from belvedere.games.mirador.state import END, RED
+from belvedere.svg.annotations import draw_annotations
+from belvedere.svg.frame import (
+    CHIP,
+    ICON,
+    LINE,
+    TEXT,
+    Chip,
+    buttons,
+    chips,
+    document,
+    listing,
+    places,
+    sentence,
+)
+from belvedere.svg.grid import Grid, Point
+from belvedere.svg.markup import Element, path_data
+from belvedere.svg.options import COMMON, Settings, settle
+from belvedere.svg.pencil import uneven_hatch, uneven_square
+from belvedere.svg.themes import Theme, mix
+
+OPTIONS: Final = (*COMMON, Option("sight", False, "dashed lines where towers see each other"))
+
+BOARD = 540.0  # side of the board, in units of the picture
+MARGIN = 26.0  # around it, with coordinates
+NARROW = 12.0  # and without
+FOOT = 2 * LINE + 12  # under the board: room for a sentence of two lines
+PEN = 36.0  # on small boards with large squares, pencils draw as on squares of this side
+STROKES = 0.24  # of the pencil across a tower, a unit of its side
+BUTTONS = {
+    "swap": "Swap",
+    "pass": "Pass",
+    "pass!": "Pass and declare",
+    "accept": "Accept",
+    "challenge": "Challenge",
+    "give-up": "Give up",
+}
+HOLDS = {"tower": "Place", "tower!": "Place and declare"}
 
 
-def draw(*a: Any) -> str:
-    return "<svg/>"
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Paper and pencils."""
+
+    paper: str
+    fine: str  # lines around each square
+    third: str  # … every three squares
+    ninth: str  # … every nine
+    pencils: tuple[str, str]  # red and blue
 
 
-def text(*a: Any) -> str:
-    return ""
+PALETTES: Final = {
+    "light": Palette("#fffdf4", "#dfe5df", "#b9c9c6", "#8ea6a6", ("#d8402f", "#1d4fb0")),
+    "dark": Palette("#232b36", "#323c4a", "#465365", "#65758b", ("#ff8c78", "#74b2ff")),
+}
+
+
+def draw(
+    size: int,
+    record: np.void,
+    prompt: str,
+    holds: Holds,
+    last: Last | None,
+    options: Mapping[str, Any],
+) -> str:
+    """Draw the board, what has to be decided, and what was asked for, as an SVG document."""
+    settings = settle(MIRADOR.title, OPTIONS, options)
+    margin = MARGIN if settings.has("coordinates") else NARROW
+    grid = Grid(margin, margin, BOARD / size, size, size)
+    width = BOARD + 2 * margin
+    picture = document(
+        "mirador",
+        f"Mirador. {prompt}",
+        _words(record, last),
+        (width, width + FOOT + (CHIP + 10) * settings.has("interactive")),
+        settings.theme,
+    )
+    picture.add(*_board(grid, settings), *_towers(grid, record, settings))
+    picture.add(*_latest(grid, last, settings))
+    picture.add(*draw_annotations(settings.annotations, grid, settings.theme))
+    picture.add(*_foot(record, prompt, margin, width, settings))
+    if settings.has("interactive"):
+        row = [*_in_hand(holds, record, settings.theme), *buttons(holds, BUTTONS)]
+        picture.add(chips(row, margin, width + FOOT, settings.theme))
+        picture.add(places(holds, lambda name: _micro_square(grid, name)))
+    return str(picture)
+
+
+def _words(record: np.void, last: Last | None) -> str:
+    """Say what stands on the board, for people who hear it."""
+    squares: tuple[list[str], list[str]] = ([], [])
+    for column, row, colour in description.towers(record):
+        squares[colour].append(format_square(column, row))
+    latest = f" Latest move: {last.move}." if last else ""
+    return f"Red towers: {listing(squares[0])}. Blue towers: {listing(squares[1])}.{latest}"
+
+
+# The board.
+
+
+def _board(grid: Grid, settings: Settings) -> list[Element]:
+    palette = PALETTES[settings.theme.name]
+    paper = Element(
+        "rect", x=grid.x, y=grid.y, width=grid.width, height=grid.height, fill=palette.paper
+    )
+    lines = Element("g", class_="grid", fill="none")
+    lines.add(
+        Element("path", d=grid.lines(but=3), stroke=palette.fine),
+        Element("path", d=grid.lines(every=3, but=9), stroke=palette.third),
+        Element("path", d=grid.lines(every=9), stroke=palette.ninth, stroke_width=1.2),
+        Element(
+            "rect",
+            x=grid.x,
+            y=grid.y,
+            width=grid.width,
+            height=grid.height,
+            stroke=settings.theme.faint,
+            stroke_width=2,
+        ),
+    )
+    if not settings.has("coordinates"):
+        return [paper, lines]
+    names = grid.coordinates(MARGIN / 2, min(0.7 * grid.cell, 14), settings.theme.faint)
+    return [paper, lines, names]
+
+
+def _towers(grid: Grid, record: np.void, settings: Settings) -> list[Element]:
+    palette = PALETTES[settings.theme.name]
+    drawn = []
+    for colour, name in enumerate(description.COLOURS):
+        squares = [(x, y) for x, y, owner in description.towers(record) if owner == colour]
+        group = _pencil(palette, colour, 0.09 * _pen(grid))
+        for square in squares:
+            corner = grid.left(square[0]), grid.top(square[1] + 1)
+            tower = _tower(corner, 2 * grid.cell, colour, square)
+            names = {"id": f"tower-{format_square(*square)}", "class_": f"tower {name}"}
+            group.add(Element("g", *tower, **names))
+        drawn.append(group)
+    return drawn + (_sights(grid, record, palette) if settings.has("sight") else [])
+
+
+def _pen(grid: Grid) -> float:
+    return min(grid.cell, PEN)
+
+
+def _pencil(palette: Palette, colour: int, width: float) -> Element:
+    """Return a group that draws with one of the pencils."""
+    pencil = palette.pencils[colour]
+    return Element(
+        "g",
+        fill=mix(palette.paper, pencil, 0.2),
+        stroke=pencil,
+        stroke_opacity=0.8,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def _tower(corner: Point, side: float, colour: int, seed: Square) -> list[Element]:
+    """Hatch a tower from its north-west corner: red rises, blue falls."""
+    inset = 0.04 * min(side, 2 * PEN)
+    x, y = corner[0] + inset, corner[1] + inset
+    side -= 2 * inset
+    strokes = max(7, round(STROKES * side))
+    hatch = uneven_hatch((x, y), side, colour == RED, strokes, seed)
+    outline = uneven_square((x, y), side, seed)
+    again = uneven_square((x, y), side, (*seed, 2))
+    return [Element("path", d=outline), Element("path", d=f"{hatch} {again}", fill="none")]
+
+
+def _sights(grid: Grid, record: np.void, palette: Palette) -> list[Element]:
+    """Draw every link in pencil (R-MDR-3)."""
+    pen = _pen(grid)
+    lines = Element("g", class_="sights", fill="none", stroke_opacity=0.75)
+    dashed = {"stroke_width": 0.07 * pen, "stroke_dasharray": f"{0.3 * pen:g} {0.2 * pen:g}"}
+    solid = {"stroke_width": 0.2 * pen}
+    for link in description.sights(record):
+        colour = link["colour"]
+        pencil = palette.pencils[description.COLOURS.index(colour)]
+        start, end, apart = _link(grid, link)
+        line = path_data("M", *start, "L", *end)
+        look = dashed if apart else solid
+        lines.add(Element("path", class_=f"sight {colour}", d=line, stroke=pencil, **look))
+    return [lines]
+
+
+def _link(grid: Grid, link: Mapping[str, Any]) -> tuple[Point, Point, bool]:
+    """Return a line from rim to rim, and True; or inside the towers, if they touch."""
+    start = grid.centre(*_square(link["from"]))
+    if link["side"]:
+        end = _beside(grid, start, link["side"])
+    else:
+        end = grid.centre(*_square(link["to"]))
+    right, down = end[0] - start[0], end[1] - start[1]
+    half = grid.cell / 2
+    apart = min(abs(right), abs(down)) < half < max(abs(right), abs(down)) - 1
+    if apart:
+        rim = _clip(right, half), _clip(down, half)
+        start = start[0] + rim[0], start[1] + rim[1]
+        if not link["side"]:
+            end = end[0] - rim[0], end[1] - rim[1]
+    return start, end, apart
+
+
+def _beside(grid: Grid, point: Point, side: str) -> Point:
+    """Return the point of a side of the board that lies straight ahead."""
+    x, y = point
+    ends = {
+        "west": (grid.x, y),
+        "east": (grid.x + grid.width, y),
+        "north": (x, grid.y),
+        "south": (x, grid.y + grid.height),
+    }
+    return ends[side]
+
+
+def _clip(value: float, most: float) -> float:
+    return max(-most, min(most, value))
+
+
+def _latest(grid: Grid, last: Last | None, settings: Settings) -> list[Element]:
+    """Outline the latest tower, and put an exclamation mark on a declaration."""
+    square = match_square(last.move.removesuffix("!")) if last else None
+    if last is None or square is None or not settings.has("last"):
+        return []
+    away = 0.26 * _pen(grid)
+    side = 2 * grid.cell + 2 * away
+    corner = grid.left(square[0]) - away, grid.top(square[1] + 1) - away
+    ring = Element(
+        "path",
+        class_="last",
+        d=uneven_square(corner, side, (*square, 1)),
+        fill="none",
+        stroke=settings.theme.ink,
+        stroke_width=0.13 * _pen(grid),
+    )
+    if not last.move.endswith("!"):
+        return [ring]
+    middle = grid.centre(square[0] + 0.5, square[1] + 0.5)
+    return [ring, _exclamation(middle, 0.72 * _pen(grid), settings.theme)]
+
+
+def _exclamation(middle: Point, radius: float, theme: Theme) -> Element:
+    x, y = middle
+    mark = Element(
+        "text",
+        "!",
+        x=x,
+        y=y + 0.58 * radius,
+        font_size=1.6 * radius,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=theme.ink,
+    )
+    disc = Element(
+        "circle",
+        cx=x,
+        cy=y,
+        r=radius,
+        fill=theme.halo,
+        stroke=theme.ink,
+        stroke_width=0.16 * radius,
+    )
+    return Element("g", disc, mark, class_="declared")
+
+
+# Under the board.
+
+
+def _foot(
+    record: np.void, prompt: str, x: float, y: float, settings: Settings
+) -> list[Element]:
+    """Write whose decision it is, beside a tower of that colour."""
+    colour = _colour_of_prompt(record)
+    icon, room = [], 0.0
+    if colour is not None:
+        pencil = _pencil(PALETTES[settings.theme.name], colour, 1.6)
+        icon.append(pencil.add(*_tower((x, y + LINE / 2), LINE, colour, (0, colour))))
+        room = LINE + 10
+    words = sentence(prompt, x + room, y, BOARD - room, settings.theme)
+    return [*icon, words]
+
+
+def _colour_of_prompt(record: np.void) -> int | None:
+    """Return who decides, or who won; None after a draw."""
+    if int(record["step"]) != END:
+        return int(record["colour"])
+    red, blue = record["points"]
+    return None if red == blue else int(blue > red)
+
+
+def _in_hand(holds: Holds, record: np.void, theme: Theme) -> Iterable[Chip]:
+    """Offer a tower, and a tower with a declaration, to pick up."""
+    palette = PALETTES[theme.name]
+    colour = int(record["colour"])
+
+    def plain(x: float, y: float) -> Element:
+        return _pencil(palette, colour, 1.5).add(*_tower((x, y), ICON, colour, (1, colour)))
+
+    def declared(x: float, y: float) -> Element:
+        middle = x + ICON / 2, y + ICON / 2
+        return Element("g", plain(x, y), _exclamation(middle, 0.4 * ICON, theme))
+
+    icons = {"tower": plain, "tower!": declared}
+    return [
+        Chip(f"hold-{held}", "hold", label, icons[held])
+        for held, label in HOLDS.items()
+        if held in holds
+    ]
+
+
+def _micro_square(grid: Grid, name: str) -> str:
+    column, row = _square(name)
+    x, y, side = grid.left(column), grid.top(row), grid.cell
+    return path_data("M", x, y, "h", side, "v", side, "h", -side, "z")
+
+
+def _square(name: str) -> Square:
+    square = match_square(name)
+    assert square is not None, name
+    return square
+
+
+# In a terminal.
+
+
+def text(size: int, record: np.void, prompt: str, last: Last | None) -> str:
+    """Draw the board in letters: R and B for towers, the latest one in brackets."""
+    letters = {
+        (column + dx, row + dy): "RB"[colour]
+        for column, row, colour in description.towers(record)
+        for dx in (0, 1)
+        for dy in (0, 1)
+    }
+    latest = match_square(last.move.removesuffix("!")) if last else None
+    header = "   " + "".join(f" {format_column(column):<1}" for column in range(size))
+    rows = [_text_row(size, row, letters, latest) for row in reversed(range(size))]
+    told = [f"Latest move: {last.move}"] if last else []
+    return "\n".join([header, *rows, header, "", *told, prompt])
+
+
+def _text_row(
+    size: int, row: int, letters: Mapping[Square, str], latest: Square | None
+) -> str:
+    cells = [" " + letters.get((column, row), ".") for column in range(size)] + [" "]
+    if latest is not None and row - latest[1] in (0, 1):
+        cells[latest[0]] = "[" + cells[latest[0]][1]
+        cells[latest[0] + 2] = "]" + cells[latest[0] + 2][1:]
+    return f"{row + 1:>2} {''.join(cells)} {row + 1}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from types import MappingProxyType
 
 from belvedere.core.facts import Facts, Option, Options
 
@@ -44,5 +43,5 @@ MIRADOR = Facts(
     actions=_actions,
     score_range=lambda _: (0, 1),
     seats=("Red", "Blue"),
-    cases=tuple(MappingProxyType({"size": size}) for size in (27, 2, 3, 4, 5, 8, 13)),
+    cases=tuple({"size": size} for size in (27, 2, 3, 4, 5, 8, 13)),
 )

@@ -50,16 +50,16 @@ def actors(state: Any) -> int:
     """Return the seat of the colour that decides, as a bit."""
     if state.step == END:
         return OVER
-    return 1 << (state.colour ^ state.red_seat)
+    return 1 << int(state.colour ^ state.red_seat)
 
 
 @compiled
 def has_place(state: Any, colour: int) -> bool:
     """Tell whether a colour has any legal placement left."""
-    some = NONE
     for column in range(state.size - 1):
-        some |= state.open[colour, column]
-    return some != 0
+        if state.open[colour, column]:
+            return True
+    return False
 
 
 @compiled
@@ -214,8 +214,9 @@ def judge_challenge(state: Any, work: Any) -> None:
 @compiled
 def decide_full_board(state: Any, work: Any) -> None:
     """Nobody can place: the one player with a chain wins, else it is a draw (R-MDR-6)."""
-    red = has_chain(state, RED, work)
-    blue = has_chain(state, BLUE, work)
+    survey(state, work)
+    red = link_towers(state, RED, work) != 0
+    blue = link_towers(state, BLUE, work) != 0
     finish(state, RED, FULL_BOARD)
     state.points[RED] = 1 + red - blue
     state.points[BLUE] = 1 + blue - red
@@ -250,22 +251,49 @@ def has_chain(state: Any, colour: int, work: Any) -> bool:
 @compiled
 def chains(state: Any, colour: int, work: Any) -> int:
     """Link a colour's towers; return NORTH | SOUTH and EAST | WEST for the chains that stand."""
+    survey(state, work)
+    return link_towers(state, colour, work)
+
+
+@helper
+def survey(state: Any, work: Any) -> None:
+    """Mark every occupied micro square, by row and by column."""
     size = int(state.size)
-    survey(state, colour, work)
+    work.rows[:size] = 0
+    before = NONE
+    for x in range(size - 1):
+        places = state.towers[RED, x] | state.towers[BLUE, x]
+        here = places | places << ONE
+        work.columns[x] = before | here
+        before = here
+        both = np.uint32(0b11 << x)
+        while places:
+            y = lowest(places)
+            work.rows[y] |= both
+            work.rows[y + 1] |= both
+            places &= places - ONE
+    work.columns[size - 1] = before
+
+
+@helper
+def link_towers(state: Any, colour: int, work: Any) -> int:
+    """Join the towers of a surveyed board into chains; return what `chains` does."""
+    size = int(state.size)
+    number = 0
     for x in range(size - 1):
         towers = state.towers[colour, x]
         while towers:
-            y = lowest(towers)
-            tower = x * PLACES + y
-            look_around(state, colour, work, tower, x, y)
+            tower = x * PLACES + lowest(towers)
+            work.own[number] = tower
+            work.parent[tower] = tower
+            work.sides[tower] = 0
+            number += 1
             towers &= towers - ONE
+    for n in range(number):
+        look_around(state, colour, work, work.own[n])
     found = 0
-    for x in range(size - 1):
-        towers = state.towers[colour, x]
-        while towers:
-            sides = work.sides[find(work, x * PLACES + lowest(towers))]
-            found |= standing(sides)
-            towers &= towers - ONE
+    for n in range(number):
+        found |= standing(work.sides[work.own[n]])  # a chain's sides are noted at its root
     return found
 
 
@@ -281,66 +309,48 @@ def standing(sides: int) -> int:
 
 
 @helper
-def survey(state: Any, colour: int, work: Any) -> None:
-    """Mark every occupied micro square by row and by column, and unlink a colour's towers."""
-    size = int(state.size)
-    work.rows[:size] = 0
-    before = NONE
-    for x in range(size - 1):
-        places = state.towers[RED, x] | state.towers[BLUE, x]
-        here = places | places << ONE
-        work.columns[x] = before | here
-        before = here
-        while places:
-            y = lowest(places)
-            work.rows[y] |= np.uint32(0b11 << x)
-            work.rows[y + 1] |= np.uint32(0b11 << x)
-            work.parent[x * PLACES + y] = x * PLACES + y
-            work.sides[x * PLACES + y] = 0
-            places &= places - ONE
-    work.columns[size - 1] = before
-
-
-@helper
-def look_around(state: Any, colour: int, work: Any, tower: int, x: int, y: int) -> None:
+def look_around(state: Any, colour: int, work: Any, tower: int) -> None:
     """Link a tower with what it sees to the west and south, with corners to the west, and with
     the sides of the board. (Its eastern and northern neighbours will look back at it.)
-    """  # noqa: D205
-    size = int(state.size)
+    """
+    x, y = tower // PLACES, tower % PLACES
+    chain = find(work, tower)
     sides = 0
     for near in range(2):
         row, column = work.rows[y + near], work.columns[x + near]
         west = row & np.uint32((1 << x) - 1)
         if west == 0:
             sides |= WEST
-        else:  # the square that is seen is the east half of a tower, upper or lower
+        else:  # the square that is seen is in the eastern column of a tower, one of its two rows
             seen = highest(west) - 1
-            link(state, colour, work, tower, seen, y + near)
-            link(state, colour, work, tower, seen, y + near - 1)
+            link(state, colour, work, chain, seen, y + near)
+            link(state, colour, work, chain, seen, y + near - 1)
         south = column & np.uint32((1 << y) - 1)
         if south == 0:
             sides |= SOUTH
         else:
             seen = highest(south) - 1
-            link(state, colour, work, tower, x + near, seen)
-            link(state, colour, work, tower, x + near - 1, seen)
+            link(state, colour, work, chain, x + near, seen)
+            link(state, colour, work, chain, x + near - 1, seen)
         if row >> np.uint32(x + 2) == 0:
             sides |= EAST
         if column >> np.uint32(y + 2) == 0:
             sides |= NORTH
-    link(state, colour, work, tower, x - 2, y + 2)
-    link(state, colour, work, tower, x - 2, y - 2)
-    work.sides[find(work, tower)] |= sides
+    link(state, colour, work, chain, x - 2, y + 2)
+    link(state, colour, work, chain, x - 2, y - 2)
+    work.sides[chain] |= sides
 
 
 @helper
-def link(state: Any, colour: int, work: Any, tower: int, x: int, y: int) -> None:
-    """Join a tower's chain with that of the own tower on another place, if one stands there."""
-    if 0 <= x < state.size - 1 and y >= 0 and state.towers[colour, x] >> np.uint32(y) & ONE:
-        a = find(work, tower)
-        b = find(work, x * PLACES + y)
-        work.parent[b] = a
-        work.sides[a] |= work.sides[b]
+def link(state: Any, colour: int, work: Any, chain: int, x: int, y: int) -> None:
+    """Join a chain, named by its root, with that of the own tower on a place, if one is there."""
+    if x < 0 or y < 0 or x >= state.size - 1:
+        return
+    if state.towers[colour, x] >> np.uint32(y) & ONE:
+        other = find(work, x * PLACES + y)
+        if other != chain:
+            work.parent[other] = chain
+            work.sides[chain] |= work.sides[other]
 
 
 @helper

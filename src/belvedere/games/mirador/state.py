@@ -49,15 +49,15 @@ STATE = stamped(
     [
         ("towers", "u4", (2, PLACES)),  # by colour and column: bit = row of a tower
         ("open", "u4", (2, PLACES)),  # by colour and column: bit = row of a legal place
-        ("size", "u1"),  # micro squares a side
-        ("step", "u1"),  # PLACE … END
-        ("colour", "u1"),  # who decides: RED or BLUE
-        ("red_seat", "u1"),  # 0, or 1 after the swap
-        ("swap", "u1"),  # BEFORE_OPENING … SWAP_PAST
-        ("declarer", "u1"),  # the colour that declared; from ANSWER on
-        ("with_pass", "u1"),  # 1 when it declared with a pass
-        ("points", "u1", (2,)),  # by colour, in halves: 2 win, 1 draw; at END
-        ("reason", "u1"),  # ACCEPTED … FULL_BOARD; at END
+        ("size", "i1"),  # micro squares a side
+        ("step", "i1"),  # PLACE … END
+        ("colour", "i1"),  # who decides: RED or BLUE
+        ("red_seat", "i1"),  # 0, or 1 after the swap
+        ("swap", "i1"),  # BEFORE_OPENING … SWAP_PAST
+        ("declarer", "i1"),  # the colour that declared; from ANSWER on
+        ("with_pass", "i1"),  # 1 when it declared with a pass
+        ("points", "i1", (2,)),  # by colour, in halves: 2 win, 1 draw; at END
+        ("reason", "i1"),  # ACCEPTED … FULL_BOARD; at END
     ],
     source_stamp(Path(__file__).parent),
 )
@@ -66,8 +66,9 @@ WORK = np.dtype(
     [
         ("columns", "u4", (LARGEST,)),  # occupied micro squares: word = column, bit = row
         ("rows", "u4", (LARGEST,)),  # occupied micro squares: word = row, bit = column
-        ("parent", "i4", (PLACES**2,)),  # union-find over places: column · PLACES + row
-        ("sides", "u1", (PLACES**2,)),  # at a root: the sides of the board that its chain sees
+        ("own", "i4", (PLACES**2,)),  # the towers of one colour: column · PLACES + row
+        ("parent", "i4", (PLACES**2,)),  # union-find over those
+        ("sides", "i1", (PLACES**2,)),  # at a root: the sides of the board that its chain sees
     ],
     align=True,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from types import MappingProxyType
 
 from belvedere.core.facts import Facts, Option, Options
 
@@ -63,16 +62,13 @@ STRATA = Facts(
     actions=_actions,
     score_range=lambda options: (0, int(options["size"]) ** 2),
     seats=("Gray", "Blue"),
-    cases=tuple(
-        MappingProxyType(case)
-        for case in (
-            {},
-            {"size": 2},
-            {"size": 3, "tiles": "2,2,2"},
-            {"size": 4},
-            {"size": 5, "tiles": "0,8,0"},
-            {"size": 8, "tiles": "20,0,3"},
-            {"size": 8, "tiles": "0,0,20"},
-        )
+    cases=(
+        {},
+        {"size": 2},
+        {"size": 3, "tiles": "2,2,2"},
+        {"size": 4},
+        {"size": 5, "tiles": "0,8,0"},
+        {"size": 8, "tiles": "20,0,3"},
+        {"size": 8, "tiles": "0,0,20"},
     ),
 )

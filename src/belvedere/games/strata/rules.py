@@ -424,7 +424,7 @@ def clear_table(state: Any) -> None:
     state.block[:] = 0
     state.height[:] = 0
     state.part[:] = 0
-    state.box[WEST] = state.box[SOUTH] = 255  # nothing spanned yet: any tile is farther west
+    state.box[WEST] = state.box[SOUTH] = 127  # nothing spanned yet: any tile is farther west
     state.box[EAST] = state.box[NORTH] = 0
 
 

@@ -53,17 +53,17 @@ STATE = stamped(
         ("sole", "u4", (SIDE,)),  # this square is all that shows of its tile
         ("block", "u4", (SIDE,)),  # a 2x2 has its south-west square here
         ("moves", "u4", (SHAPES, SIDE)),  # legal south-west squares of who decides, by shape
-        ("height", "u1", (SIDE, SIDE)),  # by column and row: storeys, 0 = bare surface
-        ("part", "u1", (SIDE, SIDE)),  # which part of which shape shows: see `part_code`; 0 = bare
-        ("supply", "u1", (2, KINDS)),  # tiles left, by colour
+        ("height", "i1", (SIDE, SIDE)),  # by column and row: storeys, 0 = bare surface
+        ("part", "i1", (SIDE, SIDE)),  # which part of which shape shows: see `part_code`; 0 = bare
+        ("supply", "i1", (2, KINDS)),  # tiles left, by colour
         (
             "box",
-            "u1",
+            "i1",
             (4,),
         ),  # columns and rows that the surface tiles span: west, east, south, north
-        ("size", "u1"),  # the box is at most size × size
-        ("player", "u1"),  # who decides
-        ("reason", "u1"),  # NO_TILE or NO_PLACE at the end
+        ("size", "i1"),  # the box is at most size × size
+        ("player", "i1"),  # who decides
+        ("reason", "i1"),  # NO_TILE or NO_PLACE at the end
     ],
     source_stamp(Path(__file__).parent),
 )

@@ -1,0 +1,527 @@
+"""What every game has to keep, whatever its rules are: one function a promise.
+
+Each takes a case and raises AssertionError. A new game passes them all, or it is not finished.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice, pairwise
+from typing import Any
+
+
+from belvedere.core import records
+from belvedere.core.errors import (
+    AmbiguousMove,
+    BelvedereError,
+    IllegalMove,
+    MoveError,
+    NotationError,
+)
+from belvedere.core.game import CHANCE, OVER
+from belvedere.core.position import Position, load
+from belvedere.kernel import desk as desks_of
+from belvedere.testing import golden
+from belvedere.testing.cases import Case, Step, seats_of, walk
+
+SEEDS = range(3)  # walks a check takes
+SAMPLE = 12  # states a costly check looks at
+PROBES = 1500  # actions, legal or not, that are tried in such a state
+
+JUNK = (
+    "", " ", "?", "!", "-", "0", "e", "4e", "e0", "e4e4", "e4!!", "zz99", "1x1", "3x3 h8", "2x2",
+    "resign", "draw offer", "swap swap", "éé", "\x00", "a" * 300, "١٢", "e4; drop", "{e4}",
+)  # fmt: skip
+
+
+def steps(case: Case) -> Iterator[Step]:
+    """Walk some games."""
+    for seed in SEEDS:
+        yield from walk(case, seed)
+
+
+def sampled(case: Case) -> list[Step]:
+    """Pick some steps of the walks, the first and the last among them."""
+    found = list(steps(case))
+    stride = max(1, len(found) // SAMPLE)
+    return [*found[::stride], found[-1]]
+
+
+def positions(case: Case, seed: int = 0) -> Iterator[Position]:
+    """Walk one game as positions."""
+    position = case.start()
+    for step in walk(case, seed):
+        yield position
+        if step.seat != OVER:
+            move = case.game.format_action(step.state, step.action)
+            position = position.play(move, None if step.seat == CHANCE else step.seat)
+
+
+def views(case: Case, state: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield what each seat sees of a state."""
+    for seat in range(case.game.players):
+        yield seat, case.game.observe(state, seat)
+
+
+# Legal actions.
+
+
+def legal_actions_ascend(case: Case) -> None:
+    """Legal actions are ascending, unique, in the action space, and there is always one."""
+    for step in steps(case):
+        for seat in seats_of(step.actors):
+            actions = case.game.legal(step.state, seat)
+            assert actions, f"nothing to decide for seat {seat}"
+            assert all(a < b for a, b in pairwise(actions)), "not ascending"
+            assert 0 <= actions[0] <= actions[-1] < case.facts.actions(case.game.options)
+
+
+def the_referee_refuses_exactly_the_illegal(case: Case) -> None:
+    """The referee finds a reason against an action if and only if it is not listed."""
+    rng = random.Random(0)
+    space = range(case.facts.actions(case.game.options))
+    for step in sampled(case):
+        for seat in seats_of(step.actors):
+            legal = set(case.game.legal(step.state, seat))
+            probes = set(rng.sample(space, min(PROBES, len(space)))) | set(list(legal)[:50])
+            for action in probes:
+                why = case.game.why_not(step.state, seat, action)
+                assert (why is None) == (action in legal), (action, why)
+                assert why is None or why.endswith("."), "a reason is a sentence"
+
+
+def only_actors_may_act(case: Case) -> None:
+    """A seat that has nothing to decide is refused, and so is everybody after the end."""
+    for position in positions(case):
+        for seat in set(range(position.players)) - set(position.actors):
+            assert position.legal(seat) == []
+            assert position.holds(seat) == {}
+            _refused(position, "anything", seat, IllegalMove)
+    _refused(position, "anything", None, IllegalMove)
+    assert position.actor == OVER
+
+
+def random_play_leaves_out_the_rash(case: Case) -> None:
+    """`count` and `nth` list what `legal` lists without what is rash, in the same order."""
+    for step in steps(case):
+        for seat in seats_of(step.actors):
+            legal = case.game.legal(step.state, seat)
+            calm = [a for a in legal if not case.game.rash(step.state, a)]
+            assert case.game.calm(step.state, seat) == calm
+            assert calm, "random play has to have a choice"
+
+
+# Values.
+
+
+def earlier_copies_stay(case: Case) -> None:
+    """A copy of a state stays the same, byte for byte, whatever happens to later ones."""
+    desks = case.game.new_desks()
+    kept: list[tuple[Any, bytes]] = []
+    for step in walk(case, 0):
+        assert desks["states"][0, 0].tobytes() == step.state
+        copy = desks["states"][0, :1].copy()
+        kept.append((copy, copy.tobytes()))
+        if step.seat != OVER:
+            desks_of.apply_to(desks, 0, step.seat, step.action)
+    assert all(copy.tobytes() == before for copy, before in kept)
+    shown = [(position, position.to_dict()) for position in positions(case)]
+    assert all(position.to_dict() == before for position, before in shown)
+
+
+def asking_changes_nothing(case: Case) -> None:
+    """Listing, scoring and observing leave the state as it is."""
+    desks = case.game.new_desks()
+    for step in walk(case, 1):
+        before = desks["states"][0, 0].tobytes()
+        desks_of.actors_of(desks, 0)
+        for seat in seats_of(step.actors):
+            desks_of.legal_of(desks, 0, seat)
+            desks_of.calm_of(desks, 0, seat)
+        desks_of.score_of(desks, 0)
+        desks_of.chances_of(desks, 0)
+        assert desks["states"][0, 0].tobytes() == before
+        if step.seat != OVER:
+            desks_of.apply_to(desks, 0, step.seat, step.action)
+
+
+def equal_seeds_play_equal_games(case: Case) -> None:
+    """The same seed gives the same game, another one another."""
+    start = case.game.start()
+    games = [case.game.random_game(start, seed) for seed in (7, 7, 8, 9, 10)]
+    assert games[0] == games[1]
+    actors = case.game.actors(start)
+    if actors == CHANCE or len(case.game.calm(start, seats_of(actors)[0])) > 1:
+        assert len(set(map(tuple, games))) > 1
+    assert case.game.playouts(5, 7) == case.game.playouts(5, 7)
+
+
+def compiled_random_games_are_legal(case: Case) -> None:
+    """What compiled random play does, the rules allow."""
+    state = case.game.start()
+    for action in case.game.random_game(state, 3):
+        actors = case.game.actors(state)
+        if actors == CHANCE:
+            assert action in [outcome for outcome, _ in case.game.chances(state)]
+            state = case.game.apply(state, CHANCE, action)
+        else:
+            seat = seats_of(actors)[0]
+            assert action in case.game.calm(state, seat)
+            state = case.game.apply(state, seat, action)
+    assert case.game.actors(state) == OVER
+
+
+# Text and JSON.
+
+
+def notation_round_trips(case: Case) -> None:
+    """Every legal action and outcome is read back from its own notation, in either case."""
+    for step in steps(case):
+        listed = [a for seat in seats_of(step.actors) for a in case.game.legal(step.state, seat)]
+        listed += [outcome for outcome, _ in case.game.chances(step.state)]
+        texts = {case.game.format_action(step.state, action): action for action in listed}
+        assert len(texts) == len(set(listed)), "two actions share a name"
+        for text, action in islice(texts.items(), 0, None, max(1, len(texts) // 40)):
+            assert text == text.strip()
+            assert not re.search(r"[{}\n]", text), "these mean something in records"
+            for spelling in (text, text.upper(), f"  {text} "):
+                assert case.game.parse_action(step.state, spelling) == [action], spelling
+
+
+def nonsense_is_refused(case: Case) -> None:
+    """Strings that are not moves are refused with a sentence, and nothing else happens."""
+    rng = random.Random(0)
+    for step in sampled(case):
+        position = Position(case.game, step.state)
+        legal = [move for seat in position.actors for move in position.legal(seat)]
+        for text in (*JUNK, *(_mangle(rng.choice(legal), rng) for _ in range(20) if legal)):
+            try:
+                position.play(text)
+            except MoveError as error:
+                assert len(str(error)) > 10
+                if isinstance(error, NotationError):
+                    assert 1 <= error.column <= len(text) + 1
+                if isinstance(error, AmbiguousMove):
+                    assert set(error.choices) <= set(legal)
+            else:
+                canonical = position.play(text).last
+                assert canonical is not None
+                assert canonical.move in legal + [o for o, _ in position.chances()]
+
+
+def _mangle(move: str, rng: random.Random) -> str:
+    place = rng.randrange(len(move) + 1)
+    return move[:place] + rng.choice(("", "x", "0", "!", " ", "é", "-")) + move[place + 1 :]
+
+
+def json_round_trips(case: Case) -> None:
+    """Every position is loaded back from its JSON, and so is what each player sees of it."""
+    for position in positions(case):
+        data = json.loads(json.dumps(position.to_dict()))
+        assert load(data) == position
+        assert load(data).to_dict() == position.to_dict()
+        for seat in range(position.players):
+            seen = json.loads(json.dumps(position.observe(seat)))
+            assert load(seen).to_dict() == seen
+            assert load(seen).viewer == seat
+            assert load(seen).legal(seat) == position.legal(seat)
+
+
+def json_follows_its_schema(case: Case) -> None:
+    """Every position validates against the schema of its game, redacted or not."""
+    import jsonschema
+
+    path = case.schemas / f"{case.game_id}.schema.json"
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    for position in positions(case, 2):
+        for data in (position.to_dict(), *map(position.observe, range(position.players))):
+            validator.validate(json.loads(json.dumps(data)))
+
+
+def damaged_json_is_refused(case: Case) -> None:
+    """JSON with a part missing or of another kind is refused with a sentence, or makes no odds."""
+    *_, position = islice(positions(case), 6)
+    data = position.to_dict()
+    for key in data:
+        for damage in (None, 17, "nonsense", [], {}, [None], {"x": 1}):
+            try:
+                loaded = load({**data, key: damage})
+            except BelvedereError as error:
+                assert len(str(error)) > 10
+            else:
+                assert json.dumps(loaded.to_dict())
+        try:
+            loaded = load({k: v for k, v in data.items() if k != key})
+        except BelvedereError as error:
+            assert len(str(error)) > 10
+        else:
+            assert key == "options" or loaded == position
+
+
+def records_round_trip(case: Case) -> None:
+    """A record of any length is read back as it was written, comments and variations too."""
+    record = records.new_record(case.start(), [f"Player {n}" for n in range(case.game.players)])
+    before: Position | None = None
+    for number, position in enumerate(positions(case)):
+        if before is not None:
+            records.add_ply(record, position)
+            _annotate(record, before, number)
+        text = records.format_record(record)
+        assert records.parse_record(text) == record
+        assert records.format_record(records.parse_record(text)) == text
+        before = position
+    assert record.result is not None
+    assert records.from_dict(json.loads(json.dumps(records.to_dict(record)))) == record
+    assert record.position().outcome == position.outcome
+
+
+def _annotate(record: records.Record, before: Position, number: int) -> None:
+    if number % 5 == 1:
+        record.plies[-1].comments += [f"move {number}" + " } \\ { with\nall sorts", ""]
+    if number % 7 == 2 and before.actor != CHANCE:
+        other = before.play(before.legal()[-1])
+        assert other.last is not None
+        record.plies[-1].variations.append([records.Ply(other.last.seat, other.last.move)])
+
+
+# The end.
+
+
+def games_end_within_their_bound(case: Case) -> None:
+    """No game is longer than its facts say, and every ending has winners and a reason."""
+    for seed in range(8):
+        *_, end = walk(case, seed)
+        outcome = case.game.outcome(end.state)
+        assert outcome is not None
+        assert outcome.winners
+        assert outcome.reason in case.facts.reasons
+        assert min(outcome.placing) == 1
+        assert {s for s, place in enumerate(outcome.placing) if place == 1} == set(outcome.winners)
+        returns = Position(case.game, end.state).returns
+        assert abs(sum(returns)) < 1e-9
+        assert max(returns) <= 1 - 1 / case.game.players + 1e-9
+
+
+def nothing_is_decided_before_the_end(case: Case) -> None:
+    """There is no outcome while somebody may decide, and returns are zero."""
+    for position in positions(case):
+        if position.actor != OVER:
+            assert position.outcome is None
+            assert position.returns == (0.0,) * position.players
+
+
+def scores_keep_their_range(case: Case) -> None:
+    """Every number in a score lies in the range that the facts state."""
+    low, high = case.facts.score_range(case.game.options)
+    for step in steps(case):
+        scores = case.game.present(case.game.score_rows(step.state))
+        assert len(scores) == case.game.players
+        flat = [n for score in scores for n in (score if isinstance(score, tuple) else (score,))]
+        assert all(low <= number <= high for number in flat), flat
+
+
+# Chance and hidden things.
+
+
+def chance_adds_up(case: Case) -> None:
+    """Outcomes are ascending with positive weights; there are some at CHANCE and only there."""
+    seen = False
+    for step in steps(case):
+        outcomes = case.game.chances(step.state)
+        assert bool(outcomes) == (step.actors == CHANCE)
+        assert all(a < b for (a, _), (b, _) in pairwise(outcomes))
+        assert all(weight > 0 for _, weight in outcomes)
+        if step.actors == CHANCE:
+            seen = True
+            assert Position(case.game, step.state).legal() == []
+            _roll_follows_weights(case, step.state, outcomes)
+    assert seen == case.facts.chance
+
+
+def _roll_follows_weights(case: Case, state: bytes, outcomes: list[tuple[int, int]]) -> None:
+    position = Position(case.game, state)
+    drawn = [position.roll(_Ticket(n)).last for n in range(sum(w for _, w in outcomes))]
+    expected = [case.game.format_action(state, a) for a, weight in outcomes for _ in range(weight)]
+    assert [last and last.move for last in drawn] == expected
+
+
+class _Ticket:
+    """A generator that always draws the same ticket."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def randrange(self, stop: int, /) -> int:
+        assert self.number < stop
+        return self.number
+
+
+def redealing_keeps_what_is_seen(case: Case) -> None:
+    """Whatever a viewer cannot know may be dealt anew: he sees, reads and may do the same."""
+    rng = random.Random(0)
+    hidden = False
+    for step in sampled(case):
+        for seat, seen in views(case, step.state):
+            hidden = hidden or seen != step.state
+            shown = _everything_shown(Position(case.game, seen, None, seat), seat)
+            for _ in range(3):
+                other = case.game.redeal(seen, seat, rng)
+                assert case.game.observe(other, seat) == seen
+                whole = Position(case.game, other).seen_by(seat)
+                assert _everything_shown(whole, seat) == shown
+    assert hidden == case.facts.hidden
+
+
+def _everything_shown(position: Position, seat: int) -> tuple[Any, ...]:
+    return (
+        json.dumps(position.to_dict()),
+        position.svg(seat),
+        position.svg(seat, interactive=True),
+        str(position),
+        position.legal(seat),
+        position.holds(seat),
+    )
+
+
+def redealt_states_are_complete(case: Case) -> None:
+    """A redealt state can be played to its end."""
+    rng = random.Random(1)
+    for step in sampled(case):
+        for seat, seen in views(case, step.state):
+            state = case.game.redeal(seen, seat, rng)
+            actors = case.game.actors(state)
+            if step.actors < 0:
+                assert actors == step.actors
+            else:  # whether others have decided already does not show
+                assert actors >> seat & 1 == step.actors >> seat & 1
+            case.game.random_game(state, 5)
+
+
+def simultaneous_decisions_commute(case: Case) -> None:
+    """Decisions taken at once may come in any order, and none shows in another's view."""
+    found = False
+    rng = random.Random(0)
+    for step in steps(case):
+        for a, b in pairwise(seats_of(step.actors)):
+            found = True
+            game, state = case.game, step.state
+            for_a, for_b = rng.choice(game.legal(state, a)), rng.choice(game.legal(state, b))
+            after_a, after_b = game.apply(state, a, for_a), game.apply(state, b, for_b)
+            assert game.legal(after_a, b) == game.legal(state, b)
+            assert game.legal(after_b, a) == game.legal(state, a)
+            assert game.observe(after_a, b) == game.observe(state, b)
+            assert game.apply(after_a, b, for_b) == game.apply(after_b, a, for_a)
+    assert found == case.facts.simultaneous
+
+
+# Symmetry.
+
+
+def symmetries_carry_everything_along(case: Case) -> None:
+    """A turned board has the turned moves, the same scores, and the turned future."""
+    game = case.game
+    for step in sampled(case):
+        for symmetry in range(game.symmetries(step.state)):
+            image = game.transform(step.state, symmetry)
+            assert game.score_rows(image) == game.score_rows(step.state)
+            assert game.actors(image) == step.actors
+            for seat in seats_of(step.actors):
+                turned = [
+                    game.transform_action(step.state, symmetry, action)
+                    for action in game.legal(step.state, seat)
+                ]
+                assert sorted(turned) == game.legal(image, seat)
+            if step.seat != OVER:
+                action = game.transform_action(step.state, symmetry, step.action)
+                after = game.apply(step.state, step.seat, step.action)
+                assert game.apply(image, step.seat, action) == game.transform(after, symmetry)
+
+
+# Pictures.
+
+
+def every_move_can_be_clicked(case: Case) -> None:
+    """Each legal move is one hold and one place, and the drawing carries their ids."""
+    for step in sampled(case):
+        position = Position(case.game, step.state)
+        for seat in position.actors:
+            holds = position.holds(seat)
+            moves = [move for places in holds.values() for move in places.values()]
+            assert sorted(moves) == sorted(position.legal(seat))
+            ids = re.findall(r'\bid="([^"]*)"', position.svg(seat, interactive=True))
+            assert len(ids) == len(set(ids)), "an id stands twice"
+            for hold, places in holds.items():
+                kind = "place" if hold else "button"
+                wanted = {f"{kind}-{place}" for place in places}
+                if hold:
+                    wanted.add(f"hold-{hold}")
+                assert wanted <= set(ids), sorted(wanted - set(ids))[:3]
+
+
+def drawings_are_well_formed(case: Case) -> None:
+    """Every drawing is an SVG with a title, in either theme, and every text board has lines."""
+    from xml.etree import ElementTree
+
+    for step in sampled(case):
+        position = Position(case.game, step.state)
+        for theme in ("light", "dark"):
+            root = ElementTree.fromstring(position.svg(theme=theme))
+            assert root.tag == "{http://www.w3.org/2000/svg}svg"
+            assert root.find("{http://www.w3.org/2000/svg}title") is not None
+        lines = str(position).splitlines()
+        assert len(lines) > 2
+        assert max(map(len, lines)) <= 100, "a terminal is 100 columns wide"
+
+
+# Golden files.
+
+
+def golden_files_hold(case: Case) -> None:
+    """Perft counts, the order of moves and a whole game are what the golden files say."""
+    folder = case.golden / case.game_id
+    for name, content in golden.files(case).items():
+        path = folder / name
+        assert path.is_file(), f"{path.name} is missing; `make golden` writes it"
+        assert path.read_text(encoding="utf-8") == content, f"{path} has changed"
+
+
+def _refused(position: Position, move: str, seat: int | None, kind: type[MoveError]) -> None:
+    try:
+        position.play(move, seat)
+    except kind:
+        return
+    raise AssertionError("this move should have been refused")
+
+
+CHECKS: tuple[Callable[[Case], None], ...] = (
+    legal_actions_ascend,
+    the_referee_refuses_exactly_the_illegal,
+    only_actors_may_act,
+    random_play_leaves_out_the_rash,
+    earlier_copies_stay,
+    asking_changes_nothing,
+    equal_seeds_play_equal_games,
+    compiled_random_games_are_legal,
+    notation_round_trips,
+    nonsense_is_refused,
+    json_round_trips,
+    json_follows_its_schema,
+    damaged_json_is_refused,
+    records_round_trip,
+    games_end_within_their_bound,
+    nothing_is_decided_before_the_end,
+    scores_keep_their_range,
+    chance_adds_up,
+    redealing_keeps_what_is_seen,
+    redealt_states_are_complete,
+    simultaneous_decisions_commute,
+    symmetries_carry_everything_along,
+    every_move_can_be_clicked,
+    drawings_are_well_formed,
+    golden_files_hold,
+)

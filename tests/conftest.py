@@ -1,0 +1,8 @@
+"""What all tests share: the toy game has its one line in the registry."""
+
+from __future__ import annotations
+
+from belvedere.core import registry
+
+OWN_GAMES = tuple(registry.GAMES)
+registry.GAMES["trinkets"] = "toy.facts:TRINKETS"

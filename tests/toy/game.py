@@ -1,0 +1,118 @@
+"""Trinkets as a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+from toy import rules  # noqa: F401  (registers the compiled rules)
+from toy.facts import Reason
+from toy.state import BID, DEAL, END, GIVE, LAYOUT, STATE, TAKE, UNKNOWN
+
+from belvedere.core.errors import PositionError
+from belvedere.core.game import Action, Holds, Last, Seat, State, not_notation
+from belvedere.kernel.engine import CompiledGame
+
+STEPS = {DEAL: "deal", BID: "bid", TAKE: "take", GIVE: "give", END: "over"}
+NAMES = (
+    *(f"deal {card}" for card in range(1, 7)),
+    *(f"bid {bid}" for bid in range(3)),
+    "take 1",
+    "take 2",
+    "keep",
+    "pass on",
+)
+
+
+class Trinkets(CompiledGame):
+    layout = LAYOUT
+
+    def start(self) -> State:
+        state = np.zeros(1, STATE)
+        state["players"] = self.players
+        state["pile"] = self.options["pebbles"]
+        return state.tobytes()
+
+    def reason(self, state: State) -> StrEnum:
+        return Reason.EMPTY_PILE
+
+    def format_action(self, state: State, action: Action) -> str:
+        return NAMES[action]
+
+    def parse_action(self, state: State, text: str) -> list[Action]:
+        words = " ".join(text.lower().split())
+        if words not in NAMES:
+            raise not_notation(text, "bid 0, take 1, keep or pass on")
+        return [NAMES.index(words)]
+
+    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+        if action in self.legal(state, seat):
+            return None
+        return f"{NAMES[action]} is not what has to be decided now."
+
+    def prompt(self, state: State) -> str:
+        record = self.record(state)
+        step = STEPS[int(record["step"])]
+        if step in ("take", "give"):
+            return f"Seat {record['turn']} decides: {step}."
+        return f"Everybody: {step}."
+
+    def describe(self, state: State) -> dict[str, Any]:
+        record = self.record(state)
+        seats = range(self.players)
+        return {
+            "step": STEPS[int(record["step"])],
+            "cards": [None if c == UNKNOWN else int(c) for c in record["cards"][: self.players]],
+            "bids": [int(record["bids"][seat]) for seat in seats],
+            "pebbles": [int(record["pebbles"][seat]) for seat in seats],
+            "pile": int(record["pile"]),
+            "hand": int(record["hand"]),
+            "turn": int(record["turn"]),
+        }
+
+    def restore(self, data: Mapping[str, Any]) -> State:
+        state = np.zeros(1, STATE)
+        state["players"] = self.players
+        if data["step"] not in STEPS.values():
+            raise PositionError(f"{data['step']!r} is not a step of Trinkets.")
+        state["step"] = list(STEPS.values()).index(data["step"])
+        cards = [UNKNOWN if card is None else int(card) for card in data["cards"]]
+        for name, values in (
+            ("cards", cards),
+            ("bids", data["bids"]),
+            ("pebbles", data["pebbles"]),
+        ):
+            if len(values) != self.players:
+                raise PositionError(f"{name!r} has an entry a player.")
+            state[name][0, : self.players] = values
+        for name in ("pile", "hand", "turn"):
+            state[name] = int(data[name])
+        return state.tobytes()
+
+    def holds(self, state: State, seat: Seat) -> Holds:
+        names = [NAMES[action] for action in self.legal(state, seat)]
+        takes = {name.removeprefix("take "): name for name in names if name.startswith("take")}
+        buttons = {name.replace(" ", "-"): name for name in names if not name.startswith("take")}
+        return {hold: places for hold, places in (("pebble", takes), ("", buttons)) if places}
+
+    def draw(
+        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
+        ids = [
+            "hold-pebble",
+            "place-1",
+            "place-2",
+            *(f"button-{n.replace(' ', '-')}" for n in NAMES),
+        ]
+        marks = "".join(f'<circle id="{name}"/>' for name in ids)
+        text = self.text(state, viewer, last)
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg"><title>Trinkets</title>'
+            f"<text>{text}</text>{marks}</svg>"
+        )
+
+    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
+        shown = self.describe(state)
+        return "\n".join(f"{name}: {value}" for name, value in shown.items())
