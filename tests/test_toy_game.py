@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from toy.state import UNKNOWN
 
 import belvedere
 from belvedere.core import registry
 from belvedere.testing import conformance
 from belvedere.testing.cases import Case, cases
+from toy.state import UNKNOWN
 
 HERE = Path(__file__).parent
 CASES = cases(golden=HERE / "golden", schemas=HERE / "toy", games=["trinkets"])

@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import Any
 
 import numpy as np
-from toy import rules  # noqa: F401  (registers the compiled rules)
-from toy.facts import Reason
-from toy.state import BID, DEAL, END, GIVE, LAYOUT, STATE, TAKE, UNKNOWN
 
 from belvedere.core.errors import PositionError
 from belvedere.core.game import Action, Holds, Last, Seat, State, not_notation
 from belvedere.kernel.engine import CompiledGame
+from toy import rules  # noqa: F401  (registers the compiled rules)
+from toy.facts import Reason
+from toy.state import BID, DEAL, END, GIVE, LAYOUT, STATE, TAKE, UNKNOWN
 
 STEPS = {DEAL: "deal", BID: "bid", TAKE: "take", GIVE: "give", END: "over"}
 NAMES = (

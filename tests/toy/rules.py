@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from belvedere.core.actors import CHANCE, OVER
+from belvedere.kernel import contract
+from belvedere.kernel.compiling import compiled, helper
+from belvedere.kernel.rng import below
 from toy.state import (
     BID,
     CARDS,
@@ -18,11 +22,6 @@ from toy.state import (
     TAKE,
     UNKNOWN,
 )
-
-from belvedere.core.game import CHANCE, OVER
-from belvedere.kernel import contract
-from belvedere.kernel.compiling import compiled, helper
-from belvedere.kernel.rng import below
 
 
 @compiled

@@ -6,14 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Protocol, final
+from typing import Any, Protocol, final
 
+from belvedere.core.actors import OVER
 from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError
 from belvedere.core.facts import Facts, OptionValue
-
-CHANCE: Final = -1  # nobody decides: an outcome is drawn
-OVER: Final = -2  # the game has ended
-EVERYONE: Final = None  # the viewer who sees everything
 
 State = bytes  # one record of the compiled rules; equal bytes, equal position
 Action = int  # 0 … facts.actions(options) - 1

@@ -7,9 +7,10 @@ from itertools import accumulate
 from typing import Any, Self, final
 
 from belvedere.core import registry
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.errors import IllegalMove, PositionError
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import CHANCE, OVER, Game, Holds, Last, Outcome, Random, Score, Seat
+from belvedere.core.game import Game, Holds, Last, Outcome, Random, Score, Seat
 
 VERSION = 1  # of the JSON below; older ones are migrated in `load`
 

@@ -33,9 +33,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
+from belvedere.core.actors import CHANCE
 from belvedere.core.errors import BelvedereError, RecordError
 from belvedere.core.facts import OptionValue, parse_options
-from belvedere.core.game import CHANCE, Outcome
+from belvedere.core.game import Outcome
 from belvedere.core.position import Position, start
 
 VERSION = 1

@@ -10,6 +10,8 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
+from belvedere.core import actors
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 # Files of a game's folder that the compiled code does not depend on (a test holds them to it).
@@ -41,12 +43,13 @@ def helper(function: F) -> F:
 
 
 def source_stamp(*folders: Path) -> str:
-    """Hash every source that compiled code of these folders, and of this one, depends on."""
+    """Hash every source that compiled code of these folders depends on."""
     digest = hashlib.sha256()
+    sources = [Path(actors.__file__)]
     for folder in (Path(__file__).parent, *folders):
-        for path in sorted(folder.glob("*.py")):
-            if path.name not in UNCOMPILED:
-                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        sources += sorted(path for path in folder.glob("*.py") if path.name not in UNCOMPILED)
+    for path in sources:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

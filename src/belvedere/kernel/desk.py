@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.game import CHANCE, OVER
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.kernel import contract
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper
@@ -258,7 +258,8 @@ def perft(states: Any, desks: Any, lists: Any, depth: int) -> int:
         left[level] -= 1
         states[level + 1] = states[level]
         player = CHANCE if actors == CHANCE else lowest(actors)
-        contract.apply(states[level + 1], player, np.int64(lists[level, left[level]]), desk.work)
+        action: Any = np.int64(lists[level, left[level]])
+        contract.apply(states[level + 1], player, action, desk.work)
         level += 1
         left[level] = -1
     return leaves

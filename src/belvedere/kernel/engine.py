@@ -11,8 +11,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from belvedere.core.actors import OVER
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import OVER, Action, Game, Random, Seat, State
+from belvedere.core.game import Action, Game, Random, Seat, State
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.rng import Generator, generator
 

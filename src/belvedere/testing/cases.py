@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import cast
 
 from belvedere.core import registry
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.facts import Facts, Options
-from belvedere.core.game import CHANCE, OVER, Action, State
+from belvedere.core.game import Action, State
 from belvedere.core.position import Position, start
 from belvedere.kernel.engine import CompiledGame
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from typing import Any
 
-
 from belvedere.core import records
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.errors import (
     AmbiguousMove,
     BelvedereError,
@@ -21,7 +21,6 @@ from belvedere.core.errors import (
     MoveError,
     NotationError,
 )
-from belvedere.core.game import CHANCE, OVER
 from belvedere.core.position import Position, load
 from belvedere.kernel import desk as desks_of
 from belvedere.testing import golden

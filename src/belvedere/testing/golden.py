@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from belvedere.core import records
-from belvedere.core.game import CHANCE, OVER
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.position import Position
 from belvedere.testing.cases import Case, cases, walk
 

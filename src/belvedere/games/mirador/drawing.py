@@ -10,16 +10,15 @@ import numpy as np
 
 from belvedere.core.facts import Option
 from belvedere.core.game import Holds, Last
-from belvedere.core.squares import Square, format_column, format_square, match_square
+from belvedere.core.squares import Square, format_square, match_square
 from belvedere.games.mirador import description
 from belvedere.games.mirador.facts import MIRADOR
-from belvedere.games.mirador.state import END, RED
+from belvedere.games.mirador.state import BLUE, END, RED
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.frame import (
     CHIP,
     ICON,
     LINE,
-    TEXT,
     Chip,
     buttons,
     chips,
@@ -29,6 +28,7 @@ from belvedere.svg.frame import (
     sentence,
 )
 from belvedere.svg.grid import Grid, Point
+from belvedere.svg.letters import letter_board
 from belvedere.svg.markup import Element, path_data
 from belvedere.svg.options import COMMON, Settings, settle
 from belvedere.svg.pencil import uneven_hatch, uneven_square
@@ -41,7 +41,8 @@ MARGIN = 26.0  # around it, with coordinates
 NARROW = 12.0  # and without
 FOOT = 2 * LINE + 12  # under the board: room for a sentence of two lines
 PEN = 36.0  # on small boards with large squares, pencils draw as on squares of this side
-STROKES = 0.24  # of the pencil across a tower, a unit of its side
+STROKES = 9  # of the pencil across a tower, and one for every DENSE units on larger ones
+DENSE = 8.0
 BUTTONS = {
     "swap": "Swap",
     "pass": "Pass",
@@ -91,13 +92,13 @@ def draw(
         settings.theme,
     )
     picture.add(*_board(grid, settings), *_towers(grid, record, settings))
-    picture.add(*_latest(grid, last, settings))
+    picture.add(*_latest(grid, record, last, settings))
     picture.add(*draw_annotations(settings.annotations, grid, settings.theme))
     picture.add(*_foot(record, prompt, margin, width, settings))
     if settings.has("interactive"):
         row = [*_in_hand(holds, record, settings.theme), *buttons(holds, BUTTONS)]
         picture.add(chips(row, margin, width + FOOT, settings.theme))
-        picture.add(places(holds, lambda name: _micro_square(grid, name)))
+        picture.add(places(holds, lambda name: grid.square(_square(name))))
     return str(picture)
 
 
@@ -115,23 +116,13 @@ def _words(record: np.void, last: Last | None) -> str:
 
 def _board(grid: Grid, settings: Settings) -> list[Element]:
     palette = PALETTES[settings.theme.name]
-    paper = Element(
-        "rect", x=grid.x, y=grid.y, width=grid.width, height=grid.height, fill=palette.paper
-    )
+    paper = grid.frame(fill=palette.paper)
     lines = Element("g", class_="grid", fill="none")
     lines.add(
         Element("path", d=grid.lines(but=3), stroke=palette.fine),
         Element("path", d=grid.lines(every=3, but=9), stroke=palette.third),
         Element("path", d=grid.lines(every=9), stroke=palette.ninth, stroke_width=1.2),
-        Element(
-            "rect",
-            x=grid.x,
-            y=grid.y,
-            width=grid.width,
-            height=grid.height,
-            stroke=settings.theme.faint,
-            stroke_width=2,
-        ),
+        grid.frame(stroke=settings.theme.faint, stroke_width=2),
     )
     if not settings.has("coordinates"):
         return [paper, lines]
@@ -141,16 +132,15 @@ def _board(grid: Grid, settings: Settings) -> list[Element]:
 
 def _towers(grid: Grid, record: np.void, settings: Settings) -> list[Element]:
     palette = PALETTES[settings.theme.name]
-    drawn = []
-    for colour, name in enumerate(description.COLOURS):
-        squares = [(x, y) for x, y, owner in description.towers(record) if owner == colour]
-        group = _pencil(palette, colour, 0.09 * _pen(grid))
-        for square in squares:
-            corner = grid.left(square[0]), grid.top(square[1] + 1)
-            tower = _tower(corner, 2 * grid.cell, colour, square)
-            names = {"id": f"tower-{format_square(*square)}", "class_": f"tower {name}"}
-            group.add(Element("g", *tower, **names))
-        drawn.append(group)
+    drawn = [_pencil(palette, colour, 0.09 * _pen(grid)) for colour in (RED, BLUE)]
+    for column, row, colour in description.towers(record):
+        corner = grid.left(column), grid.top(row + 1)
+        tower = _tower(corner, 2 * grid.cell, colour, (column, row))
+        names = {
+            "id": f"tower-{format_square(column, row)}",
+            "class_": f"tower {description.COLOURS[colour]}",
+        }
+        drawn[colour].add(Element("g", *tower, **names))
     return drawn + (_sights(grid, record, palette) if settings.has("sight") else [])
 
 
@@ -177,7 +167,7 @@ def _tower(corner: Point, side: float, colour: int, seed: Square) -> list[Elemen
     inset = 0.04 * min(side, 2 * PEN)
     x, y = corner[0] + inset, corner[1] + inset
     side -= 2 * inset
-    strokes = max(7, round(STROKES * side))
+    strokes = max(STROKES, round(side / DENSE))
     hatch = uneven_hatch((x, y), side, colour == RED, strokes, seed)
     outline = uneven_square((x, y), side, seed)
     again = uneven_square((x, y), side, (*seed, 2))
@@ -203,17 +193,15 @@ def _sights(grid: Grid, record: np.void, palette: Palette) -> list[Element]:
 def _link(grid: Grid, link: Mapping[str, Any]) -> tuple[Point, Point, bool]:
     """Return a line from rim to rim, and True; or inside the towers, if they touch."""
     start = grid.centre(*_square(link["from"]))
-    if link["side"]:
-        end = _beside(grid, start, link["side"])
-    else:
-        end = grid.centre(*_square(link["to"]))
+    side = link["side"]
+    end = _beside(grid, start, side) if side else grid.centre(*_square(link["to"]))
     right, down = end[0] - start[0], end[1] - start[1]
     half = grid.cell / 2
     apart = min(abs(right), abs(down)) < half < max(abs(right), abs(down)) - 1
     if apart:
         rim = _clip(right, half), _clip(down, half)
         start = start[0] + rim[0], start[1] + rim[1]
-        if not link["side"]:
+        if not side:
             end = end[0] - rim[0], end[1] - rim[1]
     return start, end, apart
 
@@ -234,12 +222,19 @@ def _clip(value: float, most: float) -> float:
     return max(-most, min(most, value))
 
 
-def _latest(grid: Grid, last: Last | None, settings: Settings) -> list[Element]:
-    """Outline the latest tower, and put an exclamation mark on a declaration."""
+def _latest_square(record: np.void, last: Last | None) -> Square | None:
+    """Return where the latest tower stands; None if the latest move was a word."""
     square = match_square(last.move.removesuffix("!")) if last else None
+    standing = {(column, row) for column, row, _ in description.towers(record)}
+    return square if square in standing else None
+
+
+def _latest(grid: Grid, record: np.void, last: Last | None, settings: Settings) -> list[Element]:
+    """Outline the latest tower, and put an exclamation mark on a declaration."""
+    square = _latest_square(record, last)
     if last is None or square is None or not settings.has("last"):
         return []
-    away = 0.26 * _pen(grid)
+    away = min(0.26 * grid.cell, 6)
     side = 2 * grid.cell + 2 * away
     corner = grid.left(square[0]) - away, grid.top(square[1] + 1) - away
     ring = Element(
@@ -283,9 +278,7 @@ def _exclamation(middle: Point, radius: float, theme: Theme) -> Element:
 # Under the board.
 
 
-def _foot(
-    record: np.void, prompt: str, x: float, y: float, settings: Settings
-) -> list[Element]:
+def _foot(record: np.void, prompt: str, x: float, y: float, settings: Settings) -> list[Element]:
     """Write whose decision it is, beside a tower of that colour."""
     colour = _colour_of_prompt(record)
     icon, room = [], 0.0
@@ -325,12 +318,6 @@ def _in_hand(holds: Holds, record: np.void, theme: Theme) -> Iterable[Chip]:
     ]
 
 
-def _micro_square(grid: Grid, name: str) -> str:
-    column, row = _square(name)
-    x, y, side = grid.left(column), grid.top(row), grid.cell
-    return path_data("M", x, y, "h", side, "v", side, "h", -side, "z")
-
-
 def _square(name: str) -> Square:
     square = match_square(name)
     assert square is not None, name
@@ -348,18 +335,7 @@ def text(size: int, record: np.void, prompt: str, last: Last | None) -> str:
         for dx in (0, 1)
         for dy in (0, 1)
     }
-    latest = match_square(last.move.removesuffix("!")) if last else None
-    header = "   " + "".join(f" {format_column(column):<1}" for column in range(size))
-    rows = [_text_row(size, row, letters, latest) for row in reversed(range(size))]
+    square = _latest_square(record, last)
+    board = letter_board(size, 1, lambda s: letters.get(s, "."), square and (*square, 2, 2))
     told = [f"Latest move: {last.move}"] if last else []
-    return "\n".join([header, *rows, header, "", *told, prompt])
-
-
-def _text_row(
-    size: int, row: int, letters: Mapping[Square, str], latest: Square | None
-) -> str:
-    cells = [" " + letters.get((column, row), ".") for column in range(size)] + [" "]
-    if latest is not None and row - latest[1] in (0, 1):
-        cells[latest[0]] = "[" + cells[latest[0]][1]
-        cells[latest[0] + 2] = "]" + cells[latest[0] + 2][1:]
-    return f"{row + 1:>2} {''.join(cells)} {row + 1}"
+    return "\n".join([*board, "", *told, prompt])

@@ -142,10 +142,9 @@ def _lay(state: np.void, tile: Tile) -> None:
 
 
 def _check_all_show(state: np.void, lying: list[Tile]) -> None:
-    for tile in lying:
-        if not referee.visible_squares(state, tile.shape, tile.column, tile.row):
-            square = format_square(tile.column, tile.row)
-            raise PositionError(f"The {SHAPE_NAMES[tile.shape]} at {square} is completely covered.")
+    for tile in set(lying) - set(tiles(state)):
+        name = f"{SHAPE_NAMES[tile.shape]} {format_square(tile.column, tile.row)}"
+        raise PositionError(f"The tile {name} on storey {tile.storey} is completely covered.")
     centre = int(state["size"]) - 1
     if lying and not state["height"][centre][centre]:
         raise PositionError(f"The first tile covers {format_square(centre, centre)}.")

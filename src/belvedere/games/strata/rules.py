@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.game import OVER
+from belvedere.core.actors import OVER
 from belvedere.games.strata.state import (
     BLOCK,
     DARK,

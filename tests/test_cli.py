@@ -1,0 +1,821 @@
+"""The command line, as a person or a script meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import belvedere
+from belvedere.cli import benching, host, warming
+from belvedere.cli.app import app
+from belvedere.cli.listing import compact
+from belvedere.cli.reference import COMMAND_LINE, reference
+from belvedere.cli.seating import random_move
+from belvedere.core import records, registry
+from belvedere.core.facts import Facts, OptionValue
+from belvedere.core.game import CHANCE, OVER, Game, Holds, Last, Random, State, not_notation
+from belvedere.kernel import desk
+
+DOCS = Path(__file__).parent.parent / "docs"
+SMALL = ["-o", "size=3", "-o", "tiles=2,2,2"]  # a game of Strata that ends soon
+COLUMNS = 80
+
+
+def run(*args: str, input: str = "", **env: str) -> Result:  # noqa: A002
+    settings = {"COLUMNS": str(COLUMNS), "NO_COLOR": None, "FORCE_COLOR": None} | env
+    return CliRunner().invoke(app, list(args), input=input, env=settings)
+
+
+def sentence_of(result: Result) -> str:
+    """Return the one line that a failing command has to say."""
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit), result.exception
+    (line,) = result.stderr.splitlines()
+    return line
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def game_file() -> Path:
+    """Three moves of Mirador, with a comment, and a seat that resigned."""
+    path = Path("game.txt")
+    path.write_text(
+        '[record "1"]\n[game "mirador"]\n[options "players=2; size=27"]\n[seat 0 "Ann"]\n'
+        '[result "0"]\n[reason "resignation"]\n\n0: e4\n1: t5 { solid }\n0: v22\n'
+    )
+    return path
+
+
+# A game of another kind: 2 to 4 players, chance, hidden cards, choices at the same time; one of
+# its moves has the name of a command, and whoever has card 1 has no choice.
+
+
+class Reason(StrEnum):
+    SHOWN = "all cards shown"
+
+
+CARDS = Facts(
+    id="cards",
+    title="Cards",
+    designers=(),
+    summary="Keep a card, or take it back.",
+    players=(2, 4),
+    options=(),
+    engine=f"{__name__}:Cards",
+    reasons=Reason,
+    source="this file",
+    rulings=(),
+    longest=lambda _: 8,
+    actions=lambda _: 5,
+    score_range=lambda _: (1, 3),
+    chance=True,
+    hidden=True,
+    simultaneous=True,
+)
+NAMES = ("card 1", "card 2", "card 3", "keep", "undo")
+KEEP, UNDO = 3, 4
+UNKNOWN = 255
+
+
+class Cards(Game):
+    """State: a card a seat (0: not dealt), then a choice a seat (0: none)."""
+
+    def start(self) -> State:
+        return bytes(2 * self.players)
+
+    def split(self, state: State) -> tuple[list[int], list[int]]:
+        return list(state[: self.players]), list(state[self.players :])
+
+    def actors(self, state: State) -> int:
+        cards, choices = self.split(state)
+        if 0 in cards:
+            return CHANCE
+        return sum(1 << seat for seat, choice in enumerate(choices) if choice == 0) or OVER
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        return [KEEP] if state[seat] == 1 else [KEEP, UNDO]
+
+    def apply(self, state: State, seat: int, action: int) -> State:
+        changed = bytearray(state)
+        if seat == CHANCE:
+            changed[state.index(0)] = action + 1
+        else:
+            changed[self.players + seat] = action
+        return bytes(changed)
+
+    def chances(self, state: State) -> list[tuple[int, int]]:
+        return [(0, 1), (1, 1), (2, 2)] if self.actors(state) == CHANCE else []
+
+    def score_rows(self, state: State) -> list[list[int]]:
+        cards, choices = self.split(state)
+        return [[2 if c == UNDO else card] for card, c in zip(cards, choices, strict=True)]
+
+    def observe(self, state: State, viewer: int) -> State:
+        seen = bytearray(state)
+        for place in range(len(state)):
+            if place % self.players != viewer and state[place]:
+                seen[place] = UNKNOWN
+        return bytes(seen)
+
+    def redeal(self, observed: State, viewer: int, rng: Random) -> State:
+        return observed.replace(bytes([UNKNOWN]), b"\x03")
+
+    def reason(self, state: State) -> StrEnum:
+        return Reason.SHOWN
+
+    def format_action(self, state: State, action: int) -> str:
+        return NAMES[action]
+
+    def parse_action(self, state: State, text: str) -> list[int]:
+        if text not in NAMES:
+            raise not_notation(text, "keep or undo")
+        return [NAMES.index(text)]
+
+    def why_not(self, state: State, seat: int, action: int) -> str | None:
+        return None if action in self.legal(state, seat) else "card 1 has to be kept."
+
+    def prompt(self, state: State) -> str:
+        return "The cards are shown." if self.actors(state) == OVER else "Everybody chooses."
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return {"state": list(state)}
+
+    def restore(self, data: Mapping[str, Any]) -> State:
+        return bytes(data["state"])
+
+    def holds(self, state: State, seat: int) -> Holds:
+        return {"": {NAMES[a]: NAMES[a] for a in self.legal(state, seat)}}
+
+    def draw(
+        self, state: State, viewer: int | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
+        return f"<svg><!-- {self.text(state, viewer, last)} --></svg>"
+
+    def text(self, state: State, viewer: int | None, last: Last | None) -> str:
+        cards = ("?" if card == UNKNOWN else str(card) for card in self.split(state)[0])
+        return "Table: " + " ".join(cards)
+
+
+@pytest.fixture
+def _cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(registry.GAMES, "cards", f"{__name__}:CARDS")
+    yield
+    registry._settled.cache_clear()
+
+
+# The front door.
+
+
+def test_no_arguments_show_the_help() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert result.stdout == run("--help").stdout
+    for name in ("play", "show", "perft", "bench", "warm", "rules", "convert"):
+        assert re.search(rf"^  {name} +[A-Z]", result.stdout, re.M), name
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"belvedere {belvedere.__version__}\n"
+
+
+def test_help_loads_nothing_heavy() -> None:
+    script = (
+        "import sys; sys.argv = ['belvedere', '--help']\n"
+        "from belvedere.cli import main\n"
+        "try: main()\n"
+        "except SystemExit as leaving: print('code', leaving.code)\n"
+        "print('loaded', sorted({'numba', 'numpy', 'rich'} & set(sys.modules)))\n"
+        "print('engines', [m for m in sys.modules if m.startswith('belvedere.games')])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("Usage: belvedere ")
+    assert done.stdout.endswith("code 0\nloaded []\nengines []\n")
+
+
+def test_the_reference_is_current() -> None:
+    assert (DOCS / "cli.md").read_text() == reference(), f"run: {COMMAND_LINE}"
+
+
+def test_help_stays_within_the_columns_and_is_never_cut() -> None:
+    for name in ("", "play", "show", "perft", "bench", "warm", "rules", "convert"):
+        shown = run(*name.split(), "--help").stdout
+        assert max(map(len, shown.splitlines())) <= COLUMNS
+        assert "..." not in re.sub(r"\.\.\.(\]|$)", "", shown, flags=re.M), name
+
+
+@pytest.mark.parametrize("command", ["play", "perft", "rules"])
+def test_an_unknown_game_is_a_sentence(command: str) -> None:
+    depth = ["2"] if command == "perft" else []
+    said = sentence_of(run(command, "chess", *depth))
+    assert said.startswith("There is no game 'chess'. The games are: strata, mirador")
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("colour=red", "Strata has no option 'colour'. It has: players (2), size (2 to 8), tiles"),
+        ("size=99", "size is 2 to 8, not '99'."),
+        ("size", "An option is written name=value, such as size=9; not 'size'."),
+    ],
+)
+def test_a_wrong_option_is_a_sentence(option: str, said: str) -> None:
+    for command in (["play"], ["show"], ["perft", "-o", option], ["bench"], ["warm"]):
+        tail = ["2"] if command[0] == "perft" else []
+        result = run(command[0], "strata", *tail, "-o", option)
+        assert sentence_of(result).startswith(said), command
+
+
+def test_a_wrong_number_of_players_is_a_sentence() -> None:
+    assert sentence_of(run("show", "mirador", "-p", "3")) == "players is 2, not 3."
+
+
+def test_a_wrong_use_has_exit_code_2() -> None:
+    assert run("perft", "strata").exit_code == 2
+    assert run("perft", "strata", "0").exit_code == 2
+    assert run("dance").exit_code == 2
+
+
+# Playing.
+
+
+def all_moves_of_small_strata() -> str:
+    shapes = ("2x2", "2x1", "1x2", "1x1")
+    squares = (f"{column}{row}" for row in range(1, 6) for column in "abcde")
+    return "".join(f"{shape} {square}\n" for square in squares for shape in shapes)
+
+
+def test_a_whole_game_against_the_bot_is_saved_and_reads_back() -> None:
+    # Every move of the board, over and over: those that are not legal change nothing.
+    moves = all_moves_of_small_strata() * 12
+    result = run("play", "strata", *SMALL, "--seed", "7", "--save", "game.txt", input=moves)
+    assert result.exit_code == 0
+    record = records.read("game.txt")
+    end = record.position()
+    assert end.outcome is not None
+    assert record.result == records.result_of(end.outcome)
+    assert record.seats == ["you", "random"]
+    assert end.prompt() in result.stdout
+    winner = ("Seat 0 (you)", "Seat 1 (random)")[end.outcome.winners[0]]
+    assert re.search(rf"^ +1  {re.escape(winner)}", result.stdout, re.M)
+
+
+def test_the_same_seed_plays_the_same_game_even_when_it_was_interrupted() -> None:
+    moves = all_moves_of_small_strata() * 12
+    run("play", "strata", *SMALL, "--seed", "3", "--save", "whole.txt", input=moves)
+    first = [ply.move for ply in records.read("whole.txt").plies if ply.seat == 0]
+    run("play", "strata", *SMALL, "--seed", "3", "--save", "parts.txt", input=f"{first[0]}\n")
+    assert len(records.read("parts.txt").plies) < len(records.read("whole.txt").plies)
+    run("play", "--resume", "parts.txt", input="\n".join(first[1:]))
+    assert records.read("parts.txt") == records.read("whole.txt")
+
+
+def test_another_seed_plays_another_game() -> None:
+    for seed in ("1", "2"):
+        run("play", "mirador", "--seed", seed, "--save", f"{seed}.txt", input="n14\n")
+    one, two = (records.read(f"{seed}.txt").plies[1].move for seed in "12")
+    assert one != two
+
+
+def test_an_illegal_move_is_explained_and_changes_nothing() -> None:
+    result = run("play", "strata", "--save", "game.txt", input="2x2 a1\nnonsense\n")
+    assert result.exit_code == 0
+    assert "2x2 a1: the first tile goes to h8." in result.stdout
+    assert "'nonsense' is not a move." in result.stdout
+    assert records.read("game.txt").plies == []
+
+
+def test_undo_goes_back_to_ones_previous_decision() -> None:
+    moves = "n14\nc3\nw9\nundo\n"
+    arguments = ("play", "mirador", "--seed", "5", "--save", "game.txt")
+    run(*arguments, input=moves)
+    plies = records.read("game.txt").plies
+    assert [ply.move for ply in plies if ply.seat == 0] == ["n14", "c3"]
+    assert len(plies) == 4
+
+    result = run("play", "--resume", "game.txt", input="undo 2\nmoves\nundo\nundo x\n")
+    assert records.read("game.txt").plies == []
+    assert "No move yet." in result.stdout
+    assert "There is nothing to take back yet." in result.stdout
+    assert "undo takes a number of decisions, such as undo 2; not 'x'." in result.stdout
+
+
+def test_undo_says_how_far_it_can_go() -> None:
+    result = run("play", "mirador", input="n14\nundo 2\n")
+    assert "From 1 to 1 decisions can be taken back here." in result.stdout
+
+
+def test_after_undo_the_bots_new_answer_is_told() -> None:
+    result = run("play", "mirador", "--seed", "5", input="n14\nundo\nn14\n")
+    first, second = re.findall(r"^Seat 1 \(random\): (\S+)$", result.stdout, re.M)
+    assert first == second
+
+
+def test_a_question_lists_what_is_held_and_where_it_may_go() -> None:
+    shown = run("play", "mirador", input="?\n").stdout
+    assert re.search(r"^tower +676 +a–z:1–26 +a1 *$", shown, re.M)
+    assert re.search(r"^tower! +676 +a–z:1–26 +a1! *$", shown, re.M)
+
+
+def test_a_question_lists_one_hold_or_explains_one_move() -> None:
+    shown = run("play", "strata", input="? 2x1\n? 2x1 a1\n? h8\n? 2x1H8\n? zz\n").stdout
+    assert re.search(r"^2x1 +1 +h8 +2x1 h8 *$", shown, re.M)
+    assert not re.search(r"^2x2 +1 ", shown, re.M)
+    assert "2x1 a1: the first tile goes to h8." in shown
+    assert "'h8' could be 2x2 h8, 2x1 h8, 1x2 h8 or 1x1 h8. Say which." in shown
+    assert "\n2x1 h8 is legal.\n" in shown
+    assert "'zz' is not a move." in shown
+
+
+def test_long_lists_of_places_are_compacted() -> None:
+    squares = [f"{c}{r}" for c in "abc" for r in range(1, 6)] + ["e1", "e2", "e4", "tray"]
+    assert compact(squares) == ["a–c:1–5", "e1–2,4", "tray"]
+    assert compact(["b2", "a1"]) == ["b2", "a1"]
+    wide = [f"{c}{r}" for c in ("y", "z", "aa") for r in range(1, 6)]
+    assert compact(wide) == ["y–aa:1–5"]
+
+
+def test_resigning_stands_in_the_record() -> None:
+    result = run("play", "mirador", "--save", "game.txt", input="n14\nresign\n")
+    assert result.exit_code == 0
+    assert "Seat 1 (random) wins by resignation." in result.stdout
+    assert records.read("game.txt").result == records.Result((1,), "resignation")
+    again = run("play", "--resume", "game.txt", input="e4\n")
+    assert "Seat 1 (random) wins by resignation." in again.stdout
+    assert len(records.read("game.txt").plies) == 2
+
+
+def test_commands_work_with_a_colon_and_unknown_ones_are_named() -> None:
+    shown = run("play", "mirador", input="n14\n:moves\n:dance\nMOVES\n").stdout
+    assert len(re.findall(r"^1 0: n14 ", shown, re.M)) == 2
+    assert "There is no command 'dance'. The commands are: board, moves, undo," in shown
+
+
+def test_help_names_every_command() -> None:
+    shown = run("play", "mirador", input="help\n").stdout
+    for usage in ("MOVE", "?", "undo [N]", "save [FILE]", "svg FILE", "resign", "board", "quit"):
+        assert re.search(rf"^{re.escape(usage)} +[a-z]", shown, re.M), usage
+
+
+def test_save_and_svg_write_files_and_quit_tells_how_to_resume() -> None:
+    lines = "save\nsave game.json\nn14\nsvg board.svg\nsvg\nboard\nquit\n"
+    shown = run("play", "mirador", input=lines).stdout
+    assert "save needs a file's name, such as save game.txt." in shown
+    assert "svg needs a file's name, such as svg board.svg." in shown
+    assert "belvedere play --resume game.json" in shown
+    assert Path("board.svg").read_text().startswith("<svg")
+    record = records.from_dict(json.loads(Path("game.json").read_text()))
+    assert record.plies[0].move == "n14"
+    assert sorted(os.listdir()) == ["board.svg", "game.json"]
+
+
+def test_a_game_that_is_not_saved_says_so() -> None:
+    assert "This game was not saved" in run("play", "mirador", input="n14\nquit\n").stdout
+
+
+def test_another_games_file_is_never_overwritten(game_file: Path) -> None:
+    before = game_file.read_text()
+    said = sentence_of(run("play", "mirador", "--save", "game.txt"))
+    assert said.startswith("game.txt exists already.")
+    assert "game.txt exists already." in run("play", "mirador", input="save game.txt\n").stdout
+    assert game_file.read_text() == before
+
+
+def test_a_resumed_game_keeps_its_players_and_comments(game_file: Path) -> None:
+    text = re.sub(r"\[(result|reason) .*\n", "", game_file.read_text())
+    game_file.write_text(text)
+    result = run("play", "--resume", "game.txt", input="")
+    assert "Resumed after 3 moves." in result.stdout
+    assert "you (seat 1)> " in result.stdout
+    assert records.read("game.txt") == records.parse_record(text)
+    run("play", "--resume", "game.txt", "--seat", "random", "--seat", "you", input="d24\n")
+    record = records.read("game.txt")
+    assert record.seats == ["random", "you"]
+    assert len(record.plies) == 5
+    assert record.plies[1].comments == ["solid"]
+
+
+def test_a_resumed_game_takes_no_name_and_no_options(game_file: Path) -> None:
+    said = "A game that is resumed brings its name and options from its record."
+    assert sentence_of(run("play", "mirador", "--resume", "game.txt")) == said
+    assert sentence_of(run("play", "--resume", "game.txt", "-o", "size=5")) == said
+
+
+def test_without_a_name_the_games_are_listed_to_choose_from() -> None:
+    shown = run("play", input="7\n2\n")
+    assert shown.exit_code == 0
+    for facts in belvedere.catalogue().values():
+        assert facts.id in shown.stdout
+    assert f"Type a number from 1 to {len(registry.GAMES)}, or a name." in shown.stdout
+    assert "Mirador, by Andrew Perkis" in shown.stdout
+    assert run("play", input="quit\n").exit_code == 0
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    seats = ("--seat", "random", "--seat", "random")
+    result = run("play", "mirador", "-o", "size=8", *seats, "--seed", "1", "--save", "game.txt")
+    record = records.read("game.txt")
+    assert record.position().outcome is not None
+    for ply in record.plies:
+        assert f"Seat {ply.seat} (random): {ply.move}\n" in result.stdout
+
+
+def test_the_random_bot_is_never_rash() -> None:
+    position = belvedere.start("mirador", size=3)
+    assert "a1!" in position.legal()
+    rng = __import__("random").Random(0)
+    drawn = {random_move(position, 0, rng) for _ in range(100)}
+    assert drawn == {"a1", "a2", "b1", "b2"}
+
+
+@pytest.mark.parametrize("text", ["me", "you:", "you:random", "random:1", ""])
+def test_a_wrong_seat_is_a_sentence(text: str) -> None:
+    said = sentence_of(run("play", "strata", "--seat", text))
+    assert said == f"A seat is taken by you, you:NAME or random; not {text!r}."
+
+
+def test_too_many_seats_are_a_sentence() -> None:
+    said = sentence_of(run("play", "strata", "-s", "you", "-s", "you", "-s", "random"))
+    assert said == "There are 2 seats here, and 3 were given."
+
+
+def test_control_c_leaves_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(host, "ask", interrupt)
+    result = run("play", "mirador", "--save", "game.txt")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("Go on with: belvedere play --resume game.txt\n")
+
+
+def test_odd_bytes_in_the_input_are_a_wrong_move() -> None:
+    done = CliRunner().invoke(app, ["play", "mirador", "--seed", "1"], input=b"\xff\xfe\nn14\n")
+    assert done.exit_code == 0
+    assert "is not a move." in done.stdout
+    assert "Seat 1 (random): " in done.stdout
+
+
+def test_everything_fits_80_columns() -> None:
+    lines = "help\n?\nn14\n?\nmoves\npass\n:x\n"
+    shown = run("play", "mirador", input=lines).stdout + run("play", "strata", input="?\n").stdout
+    shown += run("show").stdout
+    echoed = re.compile(r"^you> ")
+    for line in shown.splitlines():
+        assert len(line) <= COLUMNS or echoed.match(line), line
+
+
+def test_no_color_is_honoured() -> None:
+    colour = re.compile(r"\x1b\[[0-9;]*3[0-7]")
+    terminal = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    assert colour.search(run("play", "mirador", input="zz\n", **terminal).stdout)
+    assert not colour.search(run("play", "mirador", input="zz\n", **terminal, NO_COLOR="1").stdout)
+
+
+# Chance, hidden cards and several people.
+
+
+@pytest.mark.usefixtures("_cards")
+def test_chance_is_rolled_and_shown_and_each_sees_only_his_own() -> None:
+    seats = ("--seat", "you:Ann", "--seat", "you:Ben")
+    arguments = ("play", "cards", "-p", "3", *seats, "--seed", "11", "--save", "game.txt")
+    lines = "keep\nkeep\n" * 2
+    result = run(*arguments, input=lines)
+    record = records.read("game.txt")
+    assert [ply.seat for ply in record.plies[:3]] == [CHANCE] * 3
+    cards = [ply.move[-1] for ply in record.plies[:3]]
+    assert cards == ["3", "2", "2"], "choose another seed: nobody may be forced here"
+    before, anns, bens = result.stdout.split("Hand the keyboard to ")
+    assert "Table:" not in before
+    assert f"Table: {cards[0]} ? ?" in anns
+    assert "Ben (seat 1)" not in anns
+    assert "Chance: (hidden) · (hidden) · (hidden)" in anns
+    assert f"Table: ? {cards[1]} ?" in bens
+    assert "Seat 0 (Ann): (hidden)" in bens
+    assert f"Table: {' '.join(cards)}" in bens, "at the end all is shown"
+    assert record.seats == ["Ann", "Ben", "random"]
+
+
+@pytest.mark.usefixtures("_cards")
+def test_handing_over_waits_for_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "is_interactive", lambda: True)
+    seats = ("--seat", "you:Ann", "--seat", "you:Ben")
+    lines = "\nkeep\n\nkeep\n"
+    result = run("play", "cards", *seats, "--seed", "11", "--save", "game.txt", input=lines)
+    assert "Hand the keyboard to Ben (seat 1), who presses Enter." in result.stdout
+    assert records.read("game.txt").result is not None
+
+
+@pytest.mark.usefixtures("_cards")
+def test_a_word_that_is_a_move_is_played_and_with_a_colon_it_is_a_command() -> None:
+    lines = "undo\n:undo\nkeep\n"
+    run("play", "cards", "-s", "you", "-s", "you", "--seed", "11", "--save", "a.txt", input=lines)
+    assert [ply.move for ply in records.read("a.txt").plies[2:]] == ["keep"]
+
+
+@pytest.mark.usefixtures("_cards")
+def test_a_forced_decision_is_played_and_shown() -> None:
+    for seed in range(20):
+        name = f"{seed}.txt"
+        result = run("play", "cards", "-p", "2", "--seed", str(seed), "--save", name)
+        record = records.read(name)
+        if record.plies[0].move == "card 1":
+            break
+    assert record.plies[2].move == "keep"
+    assert "Seat 0 (you), having no choice: keep" in result.stdout
+    assert record.result is not None
+
+
+@pytest.mark.usefixtures("_cards")
+def test_resigning_lets_all_others_win() -> None:
+    lines = "resign\n"
+    result = run("play", "cards", "-p", "4", "--seed", "11", "--save", "game.txt", input=lines)
+    assert records.read("game.txt").result == records.Result((1, 2, 3), "resignation")
+    assert "Seat 1 (random), Seat 2 (random), Seat 3 (random) win by" in result.stdout
+
+
+@pytest.mark.usefixtures("_cards")
+def test_moves_and_pictures_show_only_what_the_seat_may_know() -> None:
+    lines = "keep\nmoves\nsvg b.svg\n"
+    seats = ("-s", "you:Ann", "-s", "you:Ben")
+    shown = run("play", "cards", *seats, "--seed", "11", input=lines).stdout
+    assert re.search(r"^1 chance: \(hidden\) +2 chance: \(hidden\) +3 0: \(hidden\)", shown, re.M)
+    assert "Table: ? 2" in Path("b.svg").read_text()
+
+
+@pytest.mark.usefixtures("_cards")
+def test_show_can_take_a_seats_point_of_view() -> None:
+    run("play", "cards", "--seed", "11", "--save", "game.txt", input="")
+    assert run("show", "game.txt").stdout == "Table: 3 2\n"
+    assert run("show", "game.txt", "--seat", "1").stdout == "Table: ? 2\n"
+    listed = run("show", "game.txt", "--seat", "1", "--list").stdout
+    assert listed == "   1  chance: (hidden)\n   2  chance: (hidden)\n"
+
+
+# Showing.
+
+
+def test_show_draws_a_record_at_a_ply(game_file: Path) -> None:
+    record = records.read(game_file)
+    assert run("show", "game.txt", "--ply", "1").stdout == f"{record.position(1)}\n"
+    assert run("show", "game.txt").stdout == f"{record.position()}\n"
+    assert run("show", "game.txt", "--ply", "-2").stdout == f"{record.position(2)}\n"
+    said = sentence_of(run("show", "game.txt", "--ply", "9"))
+    assert said == "This record has 3 moves; there is no ply 9."
+
+
+def test_show_writes_pictures_and_data(game_file: Path) -> None:
+    record = records.read(game_file)
+    shown = run("show", "game.txt", "--ply", "2", "--format", "json").stdout
+    assert belvedere.load(json.loads(shown)) == record.position(2)
+    run("show", "game.txt", "--ply", "2", "--output", "board.svg")
+    assert Path("board.svg").read_text().rstrip() == record.position(2).svg().rstrip()
+    run("show", "game.txt", "--output", "board.txt", "--format", "json")
+    Path("board.txt").rename("position")
+    assert run("show", "position").stdout == f"{record.position()}\n"
+
+
+def test_show_reads_stdin_and_games_by_name() -> None:
+    assert run("show", "strata").stdout == f"{belvedere.start('strata')}\n"
+    small = belvedere.start("strata", size=3)
+    assert run("show", "strata", "-o", "size=3").stdout == f"{small}\n"
+    assert run("show", "-", input=json.dumps(small.to_dict())).stdout == f"{small}\n"
+
+
+def test_show_passes_drawing_options_on() -> None:
+    plain = belvedere.start("mirador", size=5)
+    shown = run("show", "mirador", "-o", "size=5", "-f", "svg", "--draw", "theme=dark").stdout
+    assert shown.rstrip() == plain.svg(theme="dark").rstrip() != plain.svg().rstrip()
+    shown = run("show", "mirador", "-o", "size=5", "-f", "svg", "--draw", "coordinates=false")
+    assert shown.stdout.rstrip() == plain.svg(coordinates=False).rstrip()
+    said = sentence_of(run("show", "mirador", "-f", "svg", "--draw", "dance=1"))
+    assert said.startswith("A drawing of Mirador has no option 'dance'.")
+    said = sentence_of(run("show", "mirador", "--draw", "theme=dark"))
+    assert said == "--draw is for pictures: --format svg, or --output FILE.svg."
+
+
+def test_show_lists_moves_with_their_ply_numbers(game_file: Path) -> None:
+    shown = run("show", "game.txt", "--list").stdout
+    assert shown == "   1       0: e4\n   2       1: t5  { solid }\n   3       0: v22\n"
+
+
+def test_show_without_a_name_lists_games_and_options() -> None:
+    shown = run("show").stdout
+    for facts in belvedere.catalogue().values():
+        assert f"{facts.title}, by" in shown
+        for option in facts.all_options():
+            assert f"  {option.name}=" in shown
+
+
+def test_a_damaged_record_says_where_and_shows_what_came_before(game_file: Path) -> None:
+    game_file.write_text(game_file.read_text().replace("0: v22", "0: t6"))
+    result = run("show", "game.txt", "--list")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("game.txt: line 10, column 4: t6: ")
+    assert result.stdout == "   1       0: e4\n   2       1: t5  { solid }\n"
+    drawn = run("show", "game.txt").stdout
+    assert drawn == f"{belvedere.start('mirador').play('e4').play('t5')}\n"
+    assert sentence_of(run("play", "--resume", "game.txt")).startswith("game.txt: line 10,")
+
+
+def test_a_record_that_breaks_off_inside_a_letter_shows_what_came_before(game_file: Path) -> None:
+    game_file.write_bytes(game_file.read_bytes() + b"1: a1 { \xc3")
+    result = run("show", "game.txt", "--list")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("game.txt: line 11, column 9: byte 0xc3 is not UTF-8")
+    assert result.stdout.endswith("   3       0: v22\n")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"{}",
+        b"\xff\xff",
+        b'{"version": 1}',
+        b'{"version": 1, "game": "strata", "options": {}}',
+        b'{"record": 1}',
+        b'{"record": 1, "game": "mirador", "options": {}, "seats": [], "result": null,'
+        b' "headers": {}, "comments": [], "moves": [{"seat": "x", "move": "e4"}]}',
+        b'{"record": ' + b"[" * 100_000,
+        b'{"record": ' + b"9" * 10_000 + b"}",
+        b'[record "1"]\n[game "chess"]\n',
+        b'[record "9"]\n',
+    ],
+    ids=range(13),
+)
+def test_damaged_files_are_one_sentence(data: bytes) -> None:
+    Path("file").write_bytes(data)
+    for command in (["show", "file"], ["convert", "file", "-"], ["play", "--resume", "file"]):
+        assert sentence_of(run(*command)).startswith("file: "), command
+
+
+def test_files_that_cannot_be_used_are_a_sentence() -> None:
+    Path("folder").mkdir()
+    assert sentence_of(run("convert", "nothing", "-")) == "There is no file 'nothing'."
+    assert sentence_of(run("show", "folder")) == "'folder' cannot be used: Is a directory."
+    said = sentence_of(run("show", "nothing"))
+    assert said.startswith("There is no file and no game 'nothing'. The games are: strata,")
+    said = sentence_of(run("show", "strata", "--output", "board.png"))
+    assert said == "'board.png' does not end in .txt, .svg, .json; say --format too."
+
+
+def test_what_does_not_fit_a_file_is_a_sentence(game_file: Path) -> None:
+    Path("position.json").write_text(json.dumps(belvedere.start("strata").to_dict()))
+    said = sentence_of(run("show", "position.json", "--ply", "1"))
+    assert said == "--ply is for records; this is a single position."
+    said = sentence_of(run("show", "position.json", "--list"))
+    assert said == "--list is for records; this is a single position."
+    said = sentence_of(run("show", "game.txt", "-o", "size=5"))
+    assert said == "Options belong to a game by name; a file brings its own."
+    said = sentence_of(run("convert", "position.json", "-"))
+    assert said == "position.json holds a position, not the record of a game."
+
+
+# Converting.
+
+
+def test_convert_turns_text_into_json_and_back(game_file: Path) -> None:
+    assert run("convert", "game.txt", "game.json").exit_code == 0
+    assert json.loads(Path("game.json").read_text()) == records.to_dict(records.read("game.txt"))
+    assert run("convert", "game.json", "again.record").exit_code == 0
+    assert Path("again.record").read_text() == records.format_record(records.read("game.txt"))
+
+
+def test_convert_to_stdout_writes_the_other_format_unless_told(game_file: Path) -> None:
+    text = records.format_record(records.read("game.txt"))
+    as_json = run("convert", "game.txt", "-").stdout
+    assert json.loads(as_json)["game"] == "mirador"
+    assert run("convert", "-", "-", input=as_json).stdout == text
+    assert run("convert", "game.txt", "-", "--to", "text").stdout == text
+    said = sentence_of(run("convert", "game.txt", "game.pgn"))
+    assert said.startswith("'game.pgn' does not end in .txt, .record, .json;")
+
+
+@pytest.mark.parametrize("text", ["E4 T5 V22", "e4,t5,v22", "1. e4 t5\n2. v22\n", "e4; t5 v22"])
+def test_convert_reads_a_bare_list_of_moves(text: str) -> None:
+    shown = run("convert", "-", "-", "--game", "mirador", input=text).stdout
+    record = records.parse_record(shown)
+    assert [(ply.seat, ply.move) for ply in record.plies] == [(0, "e4"), (1, "t5"), (0, "v22")]
+
+
+def test_convert_reads_moves_of_several_words() -> None:
+    options = ("--game", "strata", "-o", "size=5")
+    shown = run("convert", "-", "-", *options, input="2x2 e5 1x1 f6, 2x1 f7").stdout
+    record = records.parse_record(shown)
+    assert [ply.move for ply in record.plies] == ["2x2 e5", "1x1 f6", "2x1 f7"]
+    assert record.options["size"] == 5
+
+
+def test_convert_says_which_move_of_a_list_is_wrong() -> None:
+    result = run("convert", "-", "out.txt", "--game", "mirador", input="e4 t5 e5")
+    assert sentence_of(result).startswith("Move 3: e5: ")
+    assert not Path("out.txt").exists()
+    said = sentence_of(run("convert", "-", "-", "-o", "size=5", input="e4"))
+    assert said == "Options go with --game and a bare list; a record brings its own."
+
+
+# Counting and measuring.
+
+
+def test_perft_counts_strata() -> None:
+    rows = [line.split() for line in run("perft", "strata", "3").stdout.splitlines()]
+    assert [row[:2] for row in rows] == [
+        ["depth", "leaves"],
+        ["1", "4"],
+        ["2", "140"],
+        ["3", "3,216"],
+    ]
+
+
+def test_perft_divides_by_first_move() -> None:
+    _, division = run("perft", "strata", "3", "--divide").stdout.split("\n\n")
+    counts = {line[:6]: int(line[6:].replace(",", "")) for line in division.splitlines()}
+    assert list(counts) == belvedere.start("strata").legal()
+    assert sum(counts.values()) == 3216
+    single = run("perft", "strata", "1", "--divide").stdout.splitlines()[-1].split()
+    assert single == ["1x1", "h8", "1"]
+
+
+def test_perft_takes_options() -> None:
+    last = run("perft", "mirador", "1", "-o", "size=3").stdout.splitlines()[-1]
+    assert last.split()[:2] == ["1", "8"]
+
+
+def test_the_signature_does_not_depend_on_what_is_measured() -> None:
+    alone = run("bench", "--signature").stdout
+    assert alone == f"Bench: {benching.signature()}\n"
+    measured = run("bench", "strata", "-o", "size=4", "--seconds", "0.01").stdout
+    assert measured.endswith("\n" + alone)
+    assert re.search(r"^strata +[\d,]+ +[\d,]+ +[\d,]+ +[\d,]+ +[\d,]+ *$", measured, re.M)
+
+
+def test_the_signature_depends_on_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = benching.signature()
+    monkeypatch.setattr(benching, "SEED", benching.SEED + 1)
+    assert benching.signature() != before
+
+
+def test_bench_as_json() -> None:
+    found = json.loads(run("bench", "mirador", "--seconds", "0.01", "--json").stdout)
+    assert found["bench"] == benching.signature()
+    (speed,) = found["games"]
+    assert speed.pop("game") == "mirador"
+    assert len(speed) == 5
+    assert all(value > 0 for value in speed.values())
+
+
+def test_warm_calls_every_compiled_function_of_the_desk() -> None:
+    compiled = {
+        name
+        for name, function in vars(desk).items()
+        if hasattr(function, "stats") and function.stats.cache_path
+    }
+    assert set(warming.STEPS) == compiled
+
+
+def test_warm_says_when_all_was_ready() -> None:
+    first = run("warm", "strata").stdout
+    assert re.fullmatch(r"Strata: (\d+ functions compiled in|all was ready) .*\n", first)
+    assert re.fullmatch(r"Strata: all was ready \(\d+\.\d s\)\.\n", run("warm", "strata").stdout)
+
+
+# Rules.
+
+
+def test_rules_are_printed_plain_and_rendered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "paper").mkdir()
+    (tmp_path / "paper" / "__init__.py").touch()
+    (tmp_path / "paper" / "RULES.md").write_text("# Paper\n\nIt **wraps** stone.\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(registry.GAMES, "paper", "paper.facts:PAPER")
+    monkeypatch.setattr(registry, "facts", lambda _: CARDS)
+    assert run("rules", "paper", "--plain").stdout == "# Paper\n\nIt **wraps** stone.\n"
+    assert "It wraps stone." in run("rules", "paper").stdout
+    (tmp_path / "paper" / "RULES.md").unlink()
+    said = sentence_of(run("rules", "paper"))
+    assert said == "Cards has no rule page yet (RULES.md in paper)."
+
+
+def test_options_of_the_toy_game_are_settled() -> None:
+    settled: dict[str, OptionValue] = CARDS.settle({"players": "3"})
+    assert settled == {"players": 3}

@@ -1,0 +1,72 @@
+"""The games against slow twins in plain Python, written from the leaflets as oracles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import belvedere
+from oracle import POLICIES, compare_game, compare_tree
+from twins.mirador import Mirador
+from twins.strata import Strata
+
+TWINS: dict[str, Any] = {"mirador": Mirador, "strata": Strata}
+GAMES = 200  # a game and policy
+BATCH = 25
+
+MIRADOR_SIZES = (27, 27, 27, 13, 8, 6, 5, 4)  # most games on the real board
+STRATA_OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {},
+    {},
+    {"size": 5},
+    {"size": 4, "tiles": "2,3,2"},
+    {"size": 3, "tiles": "2,2,2"},
+    {"tiles": "20,0,3"},
+    {"tiles": "3,20,0"},
+)
+
+
+def options_for(game: str, seed: int) -> dict[str, object]:
+    if game == "mirador":
+        return {"size": MIRADOR_SIZES[seed % len(MIRADOR_SIZES)]}
+    return STRATA_OPTIONS[seed % len(STRATA_OPTIONS)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, GAMES, BATCH))
+@pytest.mark.parametrize(
+    ("game", "policy"), [("mirador", "calm"), ("mirador", "bold"), ("strata", "calm")]
+)
+def test_random_games_agree_with_the_twin(game: str, policy: str, first: int) -> None:
+    for seed in range(first, first + BATCH):
+        options = options_for(game, seed)
+        plies = compare_game(
+            belvedere.start(game, **options), TWINS[game](**options), POLICIES[policy], seed
+        )
+        assert plies > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options", "positions"),
+    [
+        ("mirador", {"size": 2}, 5),
+        ("mirador", {"size": 3}, 17),
+        ("mirador", {"size": 4}, 89),
+        ("mirador", {"size": 5}, 1_389),
+        ("mirador", {"size": 6}, 18_270),
+        ("strata", {"size": 2}, 165),
+        ("strata", {"size": 3, "tiles": "1,1,1"}, 4_089),
+        ("strata", {"size": 3, "tiles": "0,2,1"}, 11_544),
+        ("strata", {"size": 3, "tiles": "2,2,0"}, 792),
+        ("strata", {"size": 4, "tiles": "2,1,0"}, 7_604),
+    ],
+    ids=str,
+)
+def test_every_position_of_a_small_board_agrees_with_the_twin(
+    game: str, options: dict[str, object], positions: int
+) -> None:
+    found = compare_tree(belvedere.start(game, **options), TWINS[game](**options))
+    assert found == positions
