@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -18,17 +16,22 @@ from typer.testing import CliRunner, Result
 import belvedere
 from belvedere.cli import benching, host, warming
 from belvedere.cli.app import app
+from belvedere.cli.commands import COMMANDS
 from belvedere.cli.listing import compact
-from belvedere.cli.reference import COMMAND_LINE, reference
+from belvedere.cli.reference import COMMAND_LINE
 from belvedere.cli.seating import random_move
 from belvedere.core import records, registry
-from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import CHANCE, OVER, Game, Holds, Last, Random, State, not_notation
+from belvedere.core.actors import CHANCE
 from belvedere.kernel import desk
+from toy.facts import TRINKETS
 
 DOCS = Path(__file__).parent.parent / "docs"
 SMALL = ["-o", "size=3", "-o", "tiles=2,2,2"]  # a game of Strata that ends soon
 COLUMNS = 80
+STRANGE_SEAT = (
+    b'{"record": 1, "game": "mirador", "options": {}, "seats": [], "result": null,'
+    b' "headers": {}, "comments": [], "moves": [{"seat": "x", "move": "e4"}]}'
+)
 
 
 def run(*args: str, input: str = "", **env: str) -> Result:  # noqa: A002
@@ -58,123 +61,6 @@ def game_file() -> Path:
         '[result "0"]\n[reason "resignation"]\n\n0: e4\n1: t5 { solid }\n0: v22\n'
     )
     return path
-
-
-# A game of another kind: 2 to 4 players, chance, hidden cards, choices at the same time; one of
-# its moves has the name of a command, and whoever has card 1 has no choice.
-
-
-class Reason(StrEnum):
-    SHOWN = "all cards shown"
-
-
-CARDS = Facts(
-    id="cards",
-    title="Cards",
-    designers=(),
-    summary="Keep a card, or take it back.",
-    players=(2, 4),
-    options=(),
-    engine=f"{__name__}:Cards",
-    reasons=Reason,
-    source="this file",
-    rulings=(),
-    longest=lambda _: 8,
-    actions=lambda _: 5,
-    score_range=lambda _: (1, 3),
-    chance=True,
-    hidden=True,
-    simultaneous=True,
-)
-NAMES = ("card 1", "card 2", "card 3", "keep", "undo")
-KEEP, UNDO = 3, 4
-UNKNOWN = 255
-
-
-class Cards(Game):
-    """State: a card a seat (0: not dealt), then a choice a seat (0: none)."""
-
-    def start(self) -> State:
-        return bytes(2 * self.players)
-
-    def split(self, state: State) -> tuple[list[int], list[int]]:
-        return list(state[: self.players]), list(state[self.players :])
-
-    def actors(self, state: State) -> int:
-        cards, choices = self.split(state)
-        if 0 in cards:
-            return CHANCE
-        return sum(1 << seat for seat, choice in enumerate(choices) if choice == 0) or OVER
-
-    def legal(self, state: State, seat: int) -> list[int]:
-        return [KEEP] if state[seat] == 1 else [KEEP, UNDO]
-
-    def apply(self, state: State, seat: int, action: int) -> State:
-        changed = bytearray(state)
-        if seat == CHANCE:
-            changed[state.index(0)] = action + 1
-        else:
-            changed[self.players + seat] = action
-        return bytes(changed)
-
-    def chances(self, state: State) -> list[tuple[int, int]]:
-        return [(0, 1), (1, 1), (2, 2)] if self.actors(state) == CHANCE else []
-
-    def score_rows(self, state: State) -> list[list[int]]:
-        cards, choices = self.split(state)
-        return [[2 if c == UNDO else card] for card, c in zip(cards, choices, strict=True)]
-
-    def observe(self, state: State, viewer: int) -> State:
-        seen = bytearray(state)
-        for place in range(len(state)):
-            if place % self.players != viewer and state[place]:
-                seen[place] = UNKNOWN
-        return bytes(seen)
-
-    def redeal(self, observed: State, viewer: int, rng: Random) -> State:
-        return observed.replace(bytes([UNKNOWN]), b"\x03")
-
-    def reason(self, state: State) -> StrEnum:
-        return Reason.SHOWN
-
-    def format_action(self, state: State, action: int) -> str:
-        return NAMES[action]
-
-    def parse_action(self, state: State, text: str) -> list[int]:
-        if text not in NAMES:
-            raise not_notation(text, "keep or undo")
-        return [NAMES.index(text)]
-
-    def why_not(self, state: State, seat: int, action: int) -> str | None:
-        return None if action in self.legal(state, seat) else "card 1 has to be kept."
-
-    def prompt(self, state: State) -> str:
-        return "The cards are shown." if self.actors(state) == OVER else "Everybody chooses."
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return {"state": list(state)}
-
-    def restore(self, data: Mapping[str, Any]) -> State:
-        return bytes(data["state"])
-
-    def holds(self, state: State, seat: int) -> Holds:
-        return {"": {NAMES[a]: NAMES[a] for a in self.legal(state, seat)}}
-
-    def draw(
-        self, state: State, viewer: int | None, last: Last | None, options: Mapping[str, Any]
-    ) -> str:
-        return f"<svg><!-- {self.text(state, viewer, last)} --></svg>"
-
-    def text(self, state: State, viewer: int | None, last: Last | None) -> str:
-        cards = ("?" if card == UNKNOWN else str(card) for card in self.split(state)[0])
-        return "Table: " + " ".join(cards)
-
-
-@pytest.fixture
-def _cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(registry.GAMES, "cards", f"{__name__}:CARDS")
-    yield
-    registry._settled.cache_clear()
 
 
 # The front door.
@@ -209,7 +95,10 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 def test_the_reference_is_current() -> None:
-    assert (DOCS / "cli.md").read_text() == reference(), f"run: {COMMAND_LINE}"
+    # In a process of its own, where the tests' toy game is not registered.
+    command = [sys.executable, "-m", "belvedere.cli.reference"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    assert (DOCS / "cli.md").read_text("utf-8") == done.stdout, f"run: {COMMAND_LINE}"
 
 
 def test_help_stays_within_the_columns_and_is_never_cut() -> None:
@@ -302,8 +191,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing() -> None:
 
 def test_undo_goes_back_to_ones_previous_decision() -> None:
     moves = "n14\nc3\nw9\nundo\n"
-    arguments = ("play", "mirador", "--seed", "5", "--save", "game.txt")
-    run(*arguments, input=moves)
+    run("play", "mirador", "--seed", "6", "--save", "game.txt", input=moves)
     plies = records.read("game.txt").plies
     assert [ply.move for ply in plies if ply.seat == 0] == ["n14", "c3"]
     assert len(plies) == 4
@@ -438,7 +326,7 @@ def test_bots_alone_play_to_the_end() -> None:
 def test_the_random_bot_is_never_rash() -> None:
     position = belvedere.start("mirador", size=3)
     assert "a1!" in position.legal()
-    rng = __import__("random").Random(0)
+    rng = random.Random(0)
     drawn = {random_move(position, 0, rng) for _ in range(100)}
     assert drawn == {"a1", "a2", "b1", "b2"}
 
@@ -458,10 +346,11 @@ def test_control_c_leaves_politely(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: str) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(host, "ask", interrupt)
+    monkeypatch.setattr("builtins.input", interrupt)
     result = run("play", "mirador", "--save", "game.txt")
     assert result.exit_code == 0
-    assert result.stdout.endswith("Go on with: belvedere play --resume game.txt\n")
+    told = "The game is saved. Go on with: belvedere play --resume game.txt"
+    assert result.stdout.endswith(f"\n\n{told}\n")
 
 
 def test_odd_bytes_in_the_input_are_a_wrong_move() -> None:
@@ -487,84 +376,96 @@ def test_no_color_is_honoured() -> None:
     assert not colour.search(run("play", "mirador", input="zz\n", **terminal, NO_COLOR="1").stdout)
 
 
-# Chance, hidden cards and several people.
+# Chance, hidden cards, choices at the same time, three players: the toy game.
+
+ANN_AND_BEN = ("play", "trinkets", "-p", "3", "--seat", "you:Ann", "--seat", "you:Ben")
 
 
-@pytest.mark.usefixtures("_cards")
-def test_chance_is_rolled_and_shown_and_each_sees_only_his_own() -> None:
-    seats = ("--seat", "you:Ann", "--seat", "you:Ben")
-    arguments = ("play", "cards", "-p", "3", *seats, "--seed", "11", "--save", "game.txt")
-    lines = "keep\nkeep\n" * 2
-    result = run(*arguments, input=lines)
+def cards_of(record: records.Record) -> list[int]:
+    return [int(ply.move.removeprefix("deal ")) for ply in record.plies if ply.seat == CHANCE]
+
+
+def test_chance_is_rolled_and_each_sees_only_his_own() -> None:
+    result = run(*ANN_AND_BEN, "--seed", "4", "--save", "game.txt", input="bid 2\nbid 1\n")
     record = records.read("game.txt")
-    assert [ply.seat for ply in record.plies[:3]] == [CHANCE] * 3
-    cards = [ply.move[-1] for ply in record.plies[:3]]
-    assert cards == ["3", "2", "2"], "choose another seed: nobody may be forced here"
-    before, anns, bens = result.stdout.split("Hand the keyboard to ")
-    assert "Table:" not in before
-    assert f"Table: {cards[0]} ? ?" in anns
-    assert "Ben (seat 1)" not in anns
-    assert "Chance: (hidden) · (hidden) · (hidden)" in anns
-    assert f"Table: ? {cards[1]} ?" in bens
-    assert "Seat 0 (Ann): (hidden)" in bens
-    assert f"Table: {' '.join(cards)}" in bens, "at the end all is shown"
     assert record.seats == ["Ann", "Ben", "random"]
+    assert [ply.seat for ply in record.plies] == [CHANCE] * 3 + [0, 1, 2]
+    before, ann, ben, ann_again = result.stdout.split("Hand the keyboard to ")
+    cards = cards_of(record)
+    assert "cards:" not in before
+    assert ann.startswith("Ann (seat 0).")
+    assert f"cards: [{cards[0]}, None, None]" in ann
+    assert "Chance: (hidden) · (hidden) · (hidden)" in ann
+    assert ben.startswith("Ben (seat 1).")
+    assert f"cards: [None, {cards[1]}, None]" in ben
+    assert "Seat 0 (Ann): (hidden)" in ben
+    assert "bids: [0, 0, 0]" in ben
+    assert "bids: [3, 2, " in ann_again
 
 
-@pytest.mark.usefixtures("_cards")
 def test_handing_over_waits_for_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "is_interactive", lambda: True)
-    seats = ("--seat", "you:Ann", "--seat", "you:Ben")
-    lines = "\nkeep\n\nkeep\n"
-    result = run("play", "cards", *seats, "--seed", "11", "--save", "game.txt", input=lines)
+    lines = "\nbid 2\n\nbid 1\n"
+    result = run(*ANN_AND_BEN, "--save", "game.txt", input=lines)
     assert "Hand the keyboard to Ben (seat 1), who presses Enter." in result.stdout
-    assert records.read("game.txt").result is not None
+    assert [ply.move for ply in records.read("game.txt").plies[3:5]] == ["bid 2", "bid 1"]
 
 
-@pytest.mark.usefixtures("_cards")
-def test_a_word_that_is_a_move_is_played_and_with_a_colon_it_is_a_command() -> None:
-    lines = "undo\n:undo\nkeep\n"
-    run("play", "cards", "-s", "you", "-s", "you", "--seed", "11", "--save", "a.txt", input=lines)
-    assert [ply.move for ply in records.read("a.txt").plies[2:]] == ["keep"]
+def test_alone_with_bots_nobody_is_asked_to_hand_over() -> None:
+    result = run("play", "trinkets", "-p", "3", input="bid 2\n")
+    assert "Hand the keyboard" not in result.stdout
+    assert "cards: [" in result.stdout
 
 
-@pytest.mark.usefixtures("_cards")
 def test_a_forced_decision_is_played_and_shown() -> None:
-    for seed in range(20):
-        name = f"{seed}.txt"
-        result = run("play", "cards", "-p", "2", "--seed", str(seed), "--save", name)
-        record = records.read(name)
-        if record.plies[0].move == "card 1":
-            break
-    assert record.plies[2].move == "keep"
-    assert "Seat 0 (you), having no choice: keep" in result.stdout
+    arguments = ("play", "trinkets", "-o", "pebbles=1", "--save", "game.txt")
+    result = run(*arguments, input="bid 2\nkeep\n")
+    record = records.read("game.txt")
+    assert [ply.move for ply in record.plies if ply.seat == 0] == ["bid 2", "take 1", "keep"]
+    assert "Seat 0 (you), having no choice: take 1" in result.stdout
     assert record.result is not None
+    cards = cards_of(record)
+    assert f"cards: {cards}" in result.stdout, "at the end all is shown"
 
 
-@pytest.mark.usefixtures("_cards")
+def test_undo_does_not_stop_at_a_forced_decision() -> None:
+    arguments = ("play", "trinkets", "-o", "pebbles=1", "--save", "game.txt")
+    run(*arguments, input="bid 2\nundo\n")
+    assert [ply.seat for ply in records.read("game.txt").plies] == [CHANCE, CHANCE]
+
+
 def test_resigning_lets_all_others_win() -> None:
-    lines = "resign\n"
-    result = run("play", "cards", "-p", "4", "--seed", "11", "--save", "game.txt", input=lines)
-    assert records.read("game.txt").result == records.Result((1, 2, 3), "resignation")
-    assert "Seat 1 (random), Seat 2 (random), Seat 3 (random) win by" in result.stdout
+    result = run("play", "trinkets", "-p", "3", "--save", "game.txt", input="resign\n")
+    assert records.read("game.txt").result == records.Result((1, 2), "resignation")
+    assert "Seat 1 (random), Seat 2 (random) win by resignation." in result.stdout
 
 
-@pytest.mark.usefixtures("_cards")
 def test_moves_and_pictures_show_only_what_the_seat_may_know() -> None:
-    lines = "keep\nmoves\nsvg b.svg\n"
-    seats = ("-s", "you:Ann", "-s", "you:Ben")
-    shown = run("play", "cards", *seats, "--seed", "11", input=lines).stdout
-    assert re.search(r"^1 chance: \(hidden\) +2 chance: \(hidden\) +3 0: \(hidden\)", shown, re.M)
-    assert "Table: ? 2" in Path("b.svg").read_text()
+    lines = "bid 2\nmoves\nsvg ben.svg\n"
+    shown = run(*ANN_AND_BEN, "--seed", "4", "--save", "game.txt", input=lines).stdout
+    assert re.search(r"^1 chance: \(hidden\) .* 4 0: \(hidden\) *$", shown, re.M)
+    cards = cards_of(records.read("game.txt"))
+    assert f"cards: [None, {cards[1]}, None]" in Path("ben.svg").read_text()
 
 
-@pytest.mark.usefixtures("_cards")
 def test_show_can_take_a_seats_point_of_view() -> None:
-    run("play", "cards", "--seed", "11", "--save", "game.txt", input="")
-    assert run("show", "game.txt").stdout == "Table: 3 2\n"
-    assert run("show", "game.txt", "--seat", "1").stdout == "Table: ? 2\n"
-    listed = run("show", "game.txt", "--seat", "1", "--list").stdout
-    assert listed == "   1  chance: (hidden)\n   2  chance: (hidden)\n"
+    run("play", "trinkets", "--save", "game.txt", input="bid 1\n")
+    first, second = cards_of(records.read("game.txt"))
+    assert f"cards: [{first}, {second}]\n" in run("show", "game.txt", "--ply", "2").stdout
+    shown = run("show", "game.txt", "--ply", "2", "--seat", "1").stdout
+    assert f"cards: [None, {second}]\n" in shown
+    listed = run("show", "game.txt", "--seat", "0", "--list").stdout
+    assert listed.startswith("   1  chance: (hidden)\n   2  chance: (hidden)\n   3       0: bid 1")
+
+
+def test_a_word_that_is_a_move_is_played_and_with_a_colon_it_is_a_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(COMMANDS, "keep", COMMANDS["help"])
+    arguments = ("play", "trinkets", "-o", "pebbles=1", "--save", "game.txt")
+    result = run(*arguments, input="bid 2\n:keep\nkeep\n")
+    assert result.stdout.count("show this list") == 2, "once for each of the two names"
+    assert records.read("game.txt").plies[-1].move == "keep"
 
 
 # Showing.
@@ -599,11 +500,14 @@ def test_show_reads_stdin_and_games_by_name() -> None:
 
 def test_show_passes_drawing_options_on() -> None:
     plain = belvedere.start("mirador", size=5)
-    shown = run("show", "mirador", "-o", "size=5", "-f", "svg", "--draw", "theme=dark").stdout
+    picture = ("show", "mirador", "-o", "size=5", "-f", "svg", "--draw")
+    shown = run(*picture, "theme=dark").stdout
     assert shown.rstrip() == plain.svg(theme="dark").rstrip() != plain.svg().rstrip()
-    shown = run("show", "mirador", "-o", "size=5", "-f", "svg", "--draw", "coordinates=false")
-    assert shown.stdout.rstrip() == plain.svg(coordinates=False).rstrip()
-    said = sentence_of(run("show", "mirador", "-f", "svg", "--draw", "dance=1"))
+    shown = run(
+        "show", "mirador", "-o", "size=5", "-f", "svg", "--draw", "coordinates=false"
+    ).stdout
+    assert shown.rstrip() == plain.svg(coordinates=False).rstrip()
+    said = sentence_of(run(*picture, "dance=1"))
     assert said.startswith("A drawing of Mirador has no option 'dance'.")
     said = sentence_of(run("show", "mirador", "--draw", "theme=dark"))
     assert said == "--draw is for pictures: --format svg, or --output FILE.svg."
@@ -652,8 +556,7 @@ def test_a_record_that_breaks_off_inside_a_letter_shows_what_came_before(game_fi
         b'{"version": 1}',
         b'{"version": 1, "game": "strata", "options": {}}',
         b'{"record": 1}',
-        b'{"record": 1, "game": "mirador", "options": {}, "seats": [], "result": null,'
-        b' "headers": {}, "comments": [], "moves": [{"seat": "x", "move": "e4"}]}',
+        STRANGE_SEAT,
         b'{"record": ' + b"[" * 100_000,
         b'{"record": ' + b"9" * 10_000 + b"}",
         b'[record "1"]\n[game "chess"]\n',
@@ -671,6 +574,8 @@ def test_files_that_cannot_be_used_are_a_sentence() -> None:
     Path("folder").mkdir()
     assert sentence_of(run("convert", "nothing", "-")) == "There is no file 'nothing'."
     assert sentence_of(run("show", "folder")) == "'folder' cannot be used: Is a directory."
+    said = sentence_of(run("show", "strata", "--output", "nowhere/board.svg"))
+    assert said == "nowhere/board.svg cannot be written: No such file or directory."
     said = sentence_of(run("show", "nothing"))
     assert said.startswith("There is no file and no game 'nothing'. The games are: strata,")
     said = sentence_of(run("show", "strata", "--output", "board.png"))
@@ -808,14 +713,9 @@ def test_rules_are_printed_plain_and_rendered(
     (tmp_path / "paper" / "RULES.md").write_text("# Paper\n\nIt **wraps** stone.\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(registry.GAMES, "paper", "paper.facts:PAPER")
-    monkeypatch.setattr(registry, "facts", lambda _: CARDS)
+    monkeypatch.setattr(registry, "facts", lambda _: TRINKETS)
     assert run("rules", "paper", "--plain").stdout == "# Paper\n\nIt **wraps** stone.\n"
     assert "It wraps stone." in run("rules", "paper").stdout
     (tmp_path / "paper" / "RULES.md").unlink()
     said = sentence_of(run("rules", "paper"))
-    assert said == "Cards has no rule page yet (RULES.md in paper)."
-
-
-def test_options_of_the_toy_game_are_settled() -> None:
-    settled: dict[str, OptionValue] = CARDS.settle({"players": "3"})
-    assert settled == {"players": 3}
+    assert said == "Trinkets has no rule page yet (RULES.md in paper)."

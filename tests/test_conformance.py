@@ -9,9 +9,10 @@ import pytest
 
 from belvedere.testing import conformance
 from belvedere.testing.cases import Case, cases
+from conftest import OWN_GAMES
 
 ROOT = Path(__file__).parent.parent
-CASES = cases(golden=ROOT / "tests" / "golden", schemas=ROOT / "docs" / "positions")
+CASES = cases(ROOT / "tests" / "golden", ROOT / "docs" / "positions", OWN_GAMES)
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: str(check.__name__))

@@ -383,7 +383,7 @@ def test_with_g6_in_place_of_h6_the_cut_at_e6_is_illegal() -> None:
         ({"towers": [{"square": s, "colour": "red"} for s in ("e4", "g4")]}, "shares a side"),
         ({"step": "answer"}, "nobody has declared"),
         ({"step": "dance"}, "'step' is one of"),
-        ({"swap": "offered"}, "first red tower"),
+        ({"swap": "past"}, "Before the opening"),
         ({"colours": ["red", "red"]}, "each seat red or blue"),
         ({"declaration": {"colour": "red", "with": "tower"}}, "answered before"),
         ({"to_decide": "blue"}, "Before the opening"),

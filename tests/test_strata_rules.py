@@ -233,7 +233,7 @@ def test_areas_that_touch_by_a_corner_only_are_two() -> None:
 
 
 def test_a_covered_square_no_longer_counts() -> None:
-    assert after("2x2 h8", "1x1 i9").scores == ((3,), (1,))
+    assert after("2x2 h8", "1x1 h8").scores == ((3,), (1,))
 
 
 def finished(wanted: Any) -> Position:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from belvedere.core import records, registry
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.errors import (
     AmbiguousMove,
     BelvedereError,
@@ -25,7 +26,7 @@ from belvedere.core.errors import (
     RecordError,
     UnknownGame,
 )
-from belvedere.core.game import CHANCE, OVER, Outcome
+from belvedere.core.game import Outcome
 from belvedere.core.position import Position, load, start
 
 if TYPE_CHECKING:

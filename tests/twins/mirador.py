@@ -255,7 +255,7 @@ class Mirador:
 
     def _add_tower(self, place: Square, colour: str) -> None:
         self._towers = {**self._towers, place: colour}
-        self._owner = {**self._owner, **{square: place for square in cover(place)}}
+        self._owner = {**self._owner, **dict.fromkeys(cover(place), place)}
         # R-MDR-2: no tower may overlap or touch this one, but for corners of its own colour.
         near = near_places(place)
         self._open = {

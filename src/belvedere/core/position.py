@@ -13,6 +13,7 @@ from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Game, Holds, Last, Outcome, Random, Score, Seat
 
 VERSION = 1  # of the JSON below; older ones are migrated in `load`
+LONGEST_MOVE = 100  # characters
 
 
 def start(game: str, **options: object) -> Position:
@@ -32,7 +33,7 @@ def load(data: Mapping[str, Any]) -> Position:
     if not isinstance(data, Mapping):
         raise PositionError(f"A position is a JSON object, not {type(data).__name__}.")
     version = data.get("version")
-    if version != VERSION:
+    if version != VERSION or type(version) is not int:
         raise PositionError(f"This position has version {version!r}; version {VERSION} is known.")
     options = data.get("options", {})
     if not isinstance(options, Mapping):
@@ -41,18 +42,26 @@ def load(data: Mapping[str, Any]) -> Position:
     try:
         state = rules.restore(data)
         viewer, last = data.get("viewer"), data.get("last")
-        if viewer is not None and viewer not in range(rules.players):
+        if viewer is not None and (type(viewer) is not int or viewer not in range(rules.players)):
             raise PositionError(f"'viewer' is a seat from 0 to {rules.players - 1}.")
-        shown = None if last is None else Last(int(last["seat"]), str(last["move"]))
+        shown = None if last is None else _read_last(last, rules.players)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise PositionError(f"This position is damaged: {_sentence(error)}") from error
+        what = (
+            f"{error.args[0]!r} is missing"
+            if isinstance(error, KeyError)
+            else "a part is of the wrong kind"
+        )
+        raise PositionError(f"This position is damaged: {what}.") from error
     return Position(rules, state, shown, viewer)
 
 
-def _sentence(error: Exception) -> str:
-    if isinstance(error, KeyError):
-        return f"{error.args[0]!r} is missing or unknown."
-    return f"{error}."
+def _read_last(last: Mapping[str, Any], players: int) -> Last:
+    seat, move = last["seat"], last["move"]
+    if type(seat) is not int or seat not in range(CHANCE, players):
+        raise PositionError(f"'last' has a seat from 0 to {players - 1}, or {CHANCE} for chance.")
+    if not isinstance(move, str) or not move.isprintable() or len(move) > LONGEST_MOVE:
+        raise PositionError("'last' has a move in the game's notation.")
+    return Last(seat, move)
 
 
 @final

@@ -34,7 +34,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from belvedere.core.actors import CHANCE
-from belvedere.core.errors import BelvedereError, RecordError
+from belvedere.core.errors import BelvedereError, OptionError, RecordError
 from belvedere.core.facts import OptionValue, parse_options
 from belvedere.core.game import Outcome
 from belvedere.core.position import Position, start
@@ -42,6 +42,9 @@ from belvedere.core.position import Position, start
 VERSION = 1
 
 _HEADER = re.compile(r'\[([a-z][a-z0-9_ -]*?) ("(?:[^"\\]|\\.)*")\]')
+_NAME = re.compile(r"[a-z][a-z0-9_ -]*")
+_OWN_HEADERS = ("record", "game", "options", "result", "reason")
+_SURROGATE = re.compile("[\udc80-\udcff]")
 _WHO = re.compile(r"(\d|chance)\s*:\s*")
 _COMMENT = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
 _ESCAPES = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
@@ -127,6 +130,7 @@ def format_record(record: Record) -> str:
     options = "; ".join(f"{name}={_option_text(value)}" for name, value in record.options.items())
     headers = {"record": str(VERSION), "game": record.game, "options": options}
     headers |= {f"seat {n}": name for n, name in enumerate(record.seats) if name}
+    _check_headers(record.headers)
     if record.result is not None:
         winners = ",".join(map(str, record.result.winners))
         headers |= {"result": winners or "nobody", "reason": record.result.reason}
@@ -136,6 +140,12 @@ def format_record(record: Record) -> str:
     lines += [_format_comment(comment) for comment in record.comments]
     lines += _format_plies(record.plies, "")
     return "\n".join(lines) + "\n"
+
+
+def _check_headers(headers: Mapping[str, str]) -> None:
+    for name in headers:
+        if name in _OWN_HEADERS or name.startswith("seat ") or not _NAME.fullmatch(name):
+            raise BelvedereError(f"A header of a record cannot be named {name!r}.")
 
 
 def _option_text(value: OptionValue) -> str:
@@ -162,18 +172,8 @@ def _format_comment(comment: str) -> str:
 
 def read(path: str | Path) -> Record:
     """Read a text file; raise RecordError, which holds everything before the damage."""
-    data = Path(path).read_bytes()
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        sound = data[: error.start].decode()
-        complete, _, broken = sound.rpartition("\n")
-        reader = _Reader(complete)
-        line = sound.count("\n") + 1
-        reader.read()
-        message = f"byte {data[error.start]:#04x} is not UTF-8 text."
-        raise RecordError(message, line, len(broken) + 1, reader.record) from None
-    return parse_record(text)
+    # A byte that is not UTF-8 becomes a lone surrogate, which the reader refuses where it stands.
+    return parse_record(Path(path).read_bytes().decode(errors="surrogateescape"))
 
 
 def parse_record(text: str) -> Record:
@@ -187,7 +187,8 @@ class _Reader:
     """Reads line by line; what has been read is in `record` at any time."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.removeprefix("\ufeff").splitlines()
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n")
+        self.lines = text.split("\n")
         self.number = 0  # of the current line, from 1
         self.record = Record("", {}, [])
         self.headers: dict[str, str] = {}
@@ -197,11 +198,17 @@ class _Reader:
         self.positions: list[list[Position]] = []
 
     def fail(self, message: str, column: int = 1, line: int | None = None) -> NoReturn:
+        if not self.positions:  # no game has begun: keep the headers as they stand
+            self.record.game = self.headers.get("game", "")
+            self.record.headers = dict(self.headers)
         raise RecordError(message, line or self.number, column, self.record)
 
     def read(self) -> None:
         for line in self.lines:
             self.number += 1
+            if stray := _SURROGATE.search(line):
+                byte = ord(stray.group()) & 0xFF
+                self.fail(f"byte {byte:#04x} is not UTF-8 text.", stray.start() + 1)
             text = line.strip()
             if not text:
                 continue
@@ -252,9 +259,10 @@ class _Reader:
         options = [text for text in headers.pop("options", "").split(";") if text.strip()]
         try:
             position = start(record.game, **parse_options(options))
+        except OptionError as error:
+            self.fail(str(error), line=self.at("options"))
         except BelvedereError as error:
-            line = self.at("options" if record.game and "option" in str(error) else "game")
-            self.fail(str(error), line=line)
+            self.fail(str(error), line=self.at("game"))
         record.options = position.options
         record.seats = [headers.pop(f"seat {n}", "") for n in range(position.players)]
         self.read_result(headers, position.players)
@@ -266,14 +274,17 @@ class _Reader:
 
     def read_result(self, headers: dict[str, str], players: int) -> None:
         text = headers.pop("result", None)
-        reason = headers.pop("reason", "")
+        reason = headers.pop("reason", None)
         if text is None:
+            if reason is not None:
+                self.fail("a reason stands beside a result.", line=self.at("reason"))
             return
+        seats = [str(seat) for seat in range(players)]
         winners = [] if text == "nobody" else text.split(",")
-        if any(not w.isdecimal() or int(w) >= players for w in winners):
-            line = self.at("result")
-            self.fail(f"a result names the winning seats, or nobody; not {text!r}.", line=line)
-        self.record.result = Result(tuple(map(int, winners)), reason)
+        if winners != [seat for seat in seats if seat in winners]:
+            sentence = f"a result names the winning seats in order, or nobody; not {text!r}."
+            self.fail(sentence, line=self.at("result"))
+        self.record.result = Result(tuple(map(int, winners)), reason or "")
 
     def open_variation(self, column: int) -> None:
         if not self.plies[-1]:
@@ -379,28 +390,39 @@ def _ply_to_dict(ply: Ply) -> dict[str, Any]:
 
 def from_dict(data: Mapping[str, Any]) -> Record:
     """Read a record's JSON data; raise BelvedereError with a sentence."""
+    if not isinstance(data, Mapping) or data.get("record") != VERSION:
+        raise BelvedereError(f"This is not a record's JSON of version {VERSION}.")
     try:
         record = Record(
             str(data["game"]),
             dict(data["options"]),
             [str(name) for name in data["seats"]],
             [_ply_from_dict(ply) for ply in data["moves"]],
-            data["result"]
-            and Result(tuple(data["result"]["winners"]), str(data["result"]["reason"])),
+            None if data["result"] is None else _result_from_dict(data["result"]),
             [str(comment) for comment in data["comments"]],
             {str(name): str(value) for name, value in data["headers"].items()},
         )
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BelvedereError(
             f"This is not a record's JSON: {error} is missing or wrong."
         ) from error
-    return parse_record(format_record(record))  # judged by the rules, like any text
+    judged = parse_record(format_record(record))  # by the rules, like any text
+    if len(judged.seats) != len(record.seats):
+        raise BelvedereError(f"This game has {len(judged.seats)} seats, not {len(record.seats)}.")
+    return judged
+
+
+def _result_from_dict(data: Mapping[str, Any]) -> Result:
+    return Result(tuple(data["winners"]), str(data["reason"]))
 
 
 def _ply_from_dict(data: Mapping[str, Any]) -> Ply:
+    move = str(data["move"])
+    if not move.isprintable() or "{" in move:
+        raise ValueError(f"the move {move!r}")
     return Ply(
         int(data["seat"]),
-        str(data["move"]),
+        move,
         [str(comment) for comment in data.get("comments", [])],
         [[_ply_from_dict(ply) for ply in line] for line in data.get("variations", [])],
     )

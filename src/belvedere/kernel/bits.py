@@ -57,8 +57,8 @@ def highest(word: Any) -> int:
 
 @helper
 def nth_bit(word: Any, n: int) -> int:
-    """Return the index of the n-th set bit of a 32-bit word, counted from 0; it must exist."""
-    word = np.uint32(word)
+    """Return the index of the n-th set bit, counted from 0; it must exist."""
+    rest = np.uint64(word)
     for _ in range(n):
-        word &= word - np.uint32(1)
-    return lowest(word)
+        rest &= rest - np.uint64(1)
+    return lowest(rest)

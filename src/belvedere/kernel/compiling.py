@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.extending import register_jitable
 
 from belvedere.core import actors
 
@@ -38,8 +39,12 @@ def compiled(function: F) -> F:
 
 
 def helper(function: F) -> F:
-    """Compile a function into its callers. It has no cache of its own that could be stale."""
-    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+    """Compile a function into its callers, and leave it plain Python for Python.
+
+    It has no cache of its own that could be stale.
+    """
+    plain: F = register_jitable(error_model="numpy")(function)
+    return plain
 
 
 def source_stamp(*folders: Path) -> str:
@@ -54,5 +59,14 @@ def source_stamp(*folders: Path) -> str:
 
 
 def stamped(fields: list[tuple[Any, ...]], stamp: str) -> np.dtype[np.void]:
-    """Return a record type with one more byte, always 0, that is named after the sources."""
-    return np.dtype([*fields, (f"sources_{stamp}", "u1")], align=True)
+    """Return a record type with a last field, always 0, that is named after the sources.
+
+    It also fills the record up: padding would hold arbitrary bytes, and equal positions are to be
+    equal bytes.
+    """
+    for filler in range(1, 9):
+        made = np.dtype([*fields, (f"sources_{stamp}", "u1", (filler,))], align=True)
+        assert made.fields is not None
+        if sum(field[0].itemsize for field in made.fields.values()) == made.itemsize:
+            return made
+    raise TypeError("a record has its fields in order of their width, so that none is padded")

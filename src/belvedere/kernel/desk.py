@@ -61,6 +61,35 @@ def apply_to(desks: Any, i: int, player: int, action: int) -> int:
     return int(contract.actors(desk.states[0]))
 
 
+@helper
+def list_next(desk: Any) -> int:
+    """List what the lowest actor may do; return how much that is, times 256, and the actors.
+
+    One number, because Python pays for every object that it is handed back.
+    """
+    actors = contract.actors(desk.states[0])
+    number = 0
+    if actors > 0:
+        number = contract.legal(desk.states[0], lowest(actors), desk.actions, desk.work)
+    return (number << 8) | (actors & 0xFF)
+
+
+@compiled
+def look(desks: Any) -> int:
+    """List what may be done on the first desk; return what `list_next` does."""
+    return list_next(desks[0])
+
+
+@compiled
+def step(desks: Any, action: int) -> int:
+    """Play the lowest actor's action on the first desk and list what may be done next."""
+    desk = desks[0]
+    actors = contract.actors(desk.states[0])
+    player = lowest(actors) if actors > 0 else CHANCE
+    contract.apply(desk.states[0], player, action, desk.work)
+    return list_next(desk)
+
+
 @compiled
 def chances_of(desks: Any, i: int) -> int:
     """List the outcomes of a chance step on desk i with their weights."""

@@ -6,9 +6,10 @@ import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
+from numba import int64, typeof
 from numpy.typing import NDArray
 
 from belvedere.core.actors import OVER
@@ -164,42 +165,63 @@ def run_playouts(desks: Desks, i: int, rng: Generator, games: int, players: int)
     return Playouts(games, int(tally[0]), int(tally[1]), wins)
 
 
+_type: Callable[[object], Any] = typeof  # Numba's type of a value
+
+
 class Stepper:
     """One game played in place through ints: the fastest way for a Python program.
 
-    `legal()` lists the actor's actions, `apply(action)` plays one; both work on the same memory, so
-    a list is good until the next call.
+    `legal()` lists the actor's actions, `apply(action)` plays one and lists what comes next; all of
+    them use the same memory, so a list is good until the next call.
     """
 
-    __slots__ = ("_apply", "_desks", "_game", "_legal", "_listed", "_start", "actor", "actors")
+    __slots__ = ("_bytes", "_desks", "_game", "_listed", "_seen", "_start", "_step")
 
     def __init__(self, game: CompiledGame) -> None:
         self._game = game
-        self._start = game.new_desks()
-        self._desks = self._start.copy()
+        self._start = game.start()
+        self._desks = game.new_desks()
+        self._bytes = memoryview(self._desks.view(np.uint8))  # type: ignore[arg-type]
         self._listed = memoryview(self._desks["actions"][0])
-        self._legal: Callable[..., int] = desks_of.legal_of
-        self._apply: Callable[..., int] = desks_of.apply_to
+        # The entry point itself: a call through Numba's dispatcher would look it up each time.
+        step: Any = desks_of.step
+        self._step: Callable[[Desks, Action], int] = step.compile((_type(self._desks), int64))
         self.reset()
 
-    def reset(self) -> None:
-        """Go back to the start."""
-        self._desks["states"] = self._start["states"]
-        self._set(desks_of.actors_of(self._desks, 0))
+    def reset(self) -> Sequence[Action]:
+        """Go back to the start and return what `legal` lists there."""
+        self._bytes[: len(self._start)] = self._start
+        self._seen = desks_of.look(self._desks)  # see `desk.list_next`
+        return self.legal()
 
     def legal(self) -> Sequence[Action]:
         """List the actions of the actor, ascending; empty at CHANCE and OVER."""
-        if self.actors < 0:
-            return ()
-        return self._listed[: self._legal(self._desks, 0, self.actor)]
+        return self._listed[: self._seen >> 8]
 
-    def apply(self, action: Action) -> None:
-        """Play an action that `legal` listed, or an outcome of chance; nothing is checked."""
-        self._set(self._apply(self._desks, 0, self.actor, action))
+    def apply(self, action: Action) -> Sequence[Action]:
+        """Play an action that `legal` listed, or an outcome of chance; nothing is checked.
 
-    def _set(self, actors: int) -> None:
-        self.actors = actors
-        self.actor = actors if actors < 0 else (actors & -actors).bit_length() - 1
+        Returns what `legal` lists next: nothing at CHANCE and OVER.
+        """
+        self._seen = seen = self._step(self._desks, action)
+        return self._listed[: seen >> 8]
+
+    @property
+    def actors(self) -> int:
+        """The seats that may decide, as bits, or CHANCE, or OVER."""
+        code = self._seen & 0xFF
+        return code if code < 0x80 else code - 0x100
+
+    @property
+    def actor(self) -> int:
+        """The lowest seat that may decide, or CHANCE, or OVER."""
+        actors = self.actors
+        return actors if actors < 0 else (actors & -actors).bit_length() - 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._seen & 0xFF == OVER & 0xFF
 
     def roll(self, rng: Random | None = None) -> None:
         """Draw the outcome of a chance step, from the system's generator unless told."""
@@ -213,15 +235,9 @@ class Stepper:
         self.apply(self._listed[k])
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.actors == OVER
-
-    @property
     def state(self) -> State:
         """A copy of the current state, which `Game` methods take."""
-        copied: bytes = self._desks["states"][0, 0].tobytes()
-        return copied
+        return bytes(self._bytes[: self._game.layout.state.itemsize])
 
     def returns(self) -> tuple[float, ...]:
         """Return the zero-sum result, 0 for everybody while the game lasts."""

@@ -83,8 +83,7 @@ def sights(state: np.void) -> list[dict[str, Any]]:
     for column, row, colour in standing:
         for direction in DIRECTIONS:
             for start in _edge(column, row, direction):
-                end = _look(owner, size, start, direction)
-                seen = owner.get(end)
+                end, seen = _look(owner, size, start, direction)
                 if seen is None:
                     found.append(_link(colour, start, end, DIRECTIONS[direction]))
                 elif seen == colour and sum(direction) > 0:  # once for the two that see each other
@@ -104,14 +103,16 @@ def _edge(column: int, row: int, direction: Square) -> list[Square]:
     return [(column + near, row + (dy > 0)) for near in (0, 1)]
 
 
-def _look(owner: Mapping[Square, int], size: int, start: Square, direction: Square) -> Square:
-    """Return the first taken square in a direction, or the last one of the board."""
+def _look(
+    owner: Mapping[Square, int], size: int, start: Square, direction: Square
+) -> tuple[Square, int | None]:
+    """Return the first taken square in a direction and its colour, or the board's last square."""
     (x, y), (dx, dy) = start, direction
     while 0 <= x + dx < size and 0 <= y + dy < size:
         x, y = x + dx, y + dy
         if (x, y) in owner:
-            return x, y
-    return (x, y) if (x, y) != start else (x + dx, y + dy)
+            return (x, y), owner[x, y]
+    return (x, y), None
 
 
 def _link(
@@ -164,7 +165,7 @@ def restore(size: int, data: Mapping[str, Any]) -> np.void:
     state["red_seat"] = _red_seat(data["colours"])
     _restore_declaration(state, data["declaration"])
     if state["step"] == END:
-        _restore_end(state, data["outcome"])
+        _restore_end(state, data["outcome"], data["declaration"] is not None)
     else:
         state["colour"] = _colour(data["to_decide"])
         _check_decision(state)
@@ -190,18 +191,27 @@ def _restore_declaration(state: np.void, declaration: Mapping[str, Any] | None) 
     if state["step"] == PLACE:
         raise PositionError("A declaration is answered before anybody places again.")
     state["declarer"] = _colour(declaration["colour"])
-    state["with_pass"] = ("tower", "pass").index(declaration["with"])
+    state["with_pass"] = _key({0: "tower", 1: "pass"}, "with", declaration["with"])
+    if state["with_pass"] and state["open"][int(state["declarer"])].any():
+        raise PositionError("Only a player without a place left passes, declaring or not.")
 
 
-def _restore_end(state: np.void, outcome: Mapping[str, Any]) -> None:
+def _restore_end(state: np.void, outcome: Mapping[str, Any], declared: bool) -> None:
     """Work out the result from its reason; the winners that are named have to agree."""
     reason = _key(REASONS, "reason", outcome["reason"])
+    declarer = int(state["declarer"])
+    if (reason == FULL_BOARD) == declared:
+        raise PositionError("A full board ends a game without a declaration; all else needs one.")
     if reason == FULL_BOARD:
         if state["open"].any():
             raise PositionError("The board is not full: somebody can still place a tower.")
         rules.decide_full_board(state, _work())
     else:
-        declarer = int(state["declarer"])
+        stands = rules.has_chain(state, declarer, _work())
+        if reason != ACCEPTED and stands != (reason == UPHELD):
+            raise PositionError(
+                "A challenge is upheld when a chain stands, and broken when none does."
+            )
         rules.finish(state, 1 - declarer if reason == BROKEN else declarer, reason)
     best = max(state["points"])
     winners = sorted(
@@ -226,12 +236,17 @@ def _check_decision(state: np.void) -> None:
 
 
 def _check_swap(state: np.void) -> None:
-    standing = towers(state)
-    opened = [colour for _, _, colour in standing] == [RED]
-    if state["swap"] == BEFORE_OPENING and (standing or state["colour"] != RED):
+    """The board tells where the swap stands, but for an opening that was not swapped."""
+    colours = [colour for _, _, colour in towers(state)]
+    placing = state["step"] == PLACE and not state["red_seat"]
+    to_open = placing and not colours and state["colour"] == RED
+    opened = placing and colours == [RED] and state["colour"] == BLUE
+    if (state["swap"] == BEFORE_OPENING) != to_open:
         raise PositionError("Before the opening the board is empty, and Red decides.")
-    if state["swap"] == SWAP_OFFERED and not (opened and not state["red_seat"]):
+    if state["swap"] == SWAP_OFFERED and not opened:
         raise PositionError("The swap is offered when the first red tower stands alone.")
+    if not colours and not to_open:
+        raise PositionError("On an empty board Red opens.")
 
 
 def _work() -> np.void:

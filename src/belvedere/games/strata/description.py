@@ -116,7 +116,7 @@ def _read_tile(data: Mapping[str, Any], side: int) -> Tile:
             f"A tile is one of {', '.join(SHAPE_NAMES)}, gray or blue; "
             f"not {data['tile']!r}, {data['colour']!r}."
         )
-    if not isinstance(storey, int) or storey < 1:
+    if type(storey) is not int or storey < 1:
         raise PositionError(f"The storey of a tile is a number from 1; not {storey!r}.")
     shape = SHAPE_NAMES.index(data["tile"])
     return Tile(storey, column, row, shape, COLOURS.index(data["colour"]))

@@ -104,7 +104,7 @@ def apply(state: Any, player: int, action: int, work: Any) -> None:
     end_if_stuck(state)
 
 
-@helper
+@compiled
 def end_if_stuck(state: Any) -> None:
     """End the game when the player to move cannot place (R-STR-5)."""
     some = NONE

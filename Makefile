@@ -1,0 +1,67 @@
+# Everything that is done with Belvedere. `make help` lists it.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCKS := requirements
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint deep bench golden lock clean
+
+help:  ## list these commands
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: $(VENV)/play  ## set up everything and play (in the terminal, for now)
+	@$(BIN)/belvedere warm
+	@$(BIN)/belvedere play
+
+test: $(VENV)/test lint  ## run every test that CI runs
+	$(BIN)/belvedere warm
+	$(BIN)/python -m pytest -n 2
+
+check: $(VENV)/test lint  ## the quick loop: what takes less than two minutes
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+lint: $(VENV)/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
+	$(BIN)/python tests/deep.py
+
+bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance.md
+	$(BIN)/belvedere warm
+	$(BIN)/python benchmarks/run.py
+
+golden: $(VENV)/test  ## rewrite the golden files and generated documents, to be read as a diff
+	$(BIN)/python tests/write_golden.py
+
+lock: $(VENV)/bench  ## choose the versions of all dependencies anew
+	$(PIP) install pip-tools
+	$(BIN)/python $(LOCKS)/lock.py
+
+clean:  ## remove the environment and everything that was generated
+	rm -rf $(VENV) .deep .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment: made once, refreshed when a lock changes. Hashes are checked by pip.
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Belvedere needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.12")'
+	@echo "Setting up an environment in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make an environment here; on Debian, install python3-venv."; rm -rf $(VENV); exit 1; }
+
+$(VENV)/play: $(LOCKS)/play.txt pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --require-hashes -r $(LOCKS)/play.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/test: $(LOCKS)/test.txt $(VENV)/play
+	$(PIP) install --require-hashes -r $(LOCKS)/test.txt
+	@touch $@
+
+$(VENV)/bench: $(LOCKS)/bench.txt $(VENV)/test
+	$(PIP) install --require-hashes -r $(LOCKS)/bench.txt
+	@touch $@

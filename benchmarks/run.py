@@ -1,0 +1,230 @@
+"""`make bench`: Belvedere beside OpenSpiel, in one run, and the targets that it must reach.
+
+Rates are per CPU-second on one core; machines are noisy and only ratios travel, so both sides take
+turns and the median of the rounds counts. Writes docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pyspiel
+
+import belvedere
+from belvedere.cli.benching import play_for, play_together, signature
+from belvedere.core import registry
+from belvedere.kernel.engine import CompiledGame
+
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "docs" / "performance.md"
+ROUNDS = 5
+SECONDS = 1.0  # of each measurement in a round
+HEX = "hex(board_size=11)"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A ratio or a time that has to be reached."""
+
+    says: str
+    wanted: float
+    reached: float
+    detail: str
+    at_most: bool = False  # for times: less is better
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is reached."""
+        return self.reached <= self.wanted if self.at_most else self.reached >= self.wanted
+
+
+def rounds(*measures: Callable[[], float]) -> list[float]:
+    """Measure all in turn, several times; return the median of each."""
+    results = [[measure() for measure in measures] for _ in range(ROUNDS)]
+    return [statistics.median(column) for column in zip(*results, strict=True)]
+
+
+def own(game_id: str) -> CompiledGame:
+    """Return a game with its default options."""
+    game = registry.game(game_id, {})
+    assert isinstance(game, CompiledGame)
+    return game
+
+
+def playouts(game: CompiledGame) -> float:
+    """Random games per CPU-second."""
+    work = play_for(game, SECONDS, random.randrange(2**32))
+    return work.games / work.cpu
+
+
+def hex_rollouts() -> float:
+    """Random games per CPU-second by OpenSpiel's C++ rollouts, from the start.
+
+    Its search asks the evaluator for that many rollouts at once; two simulations are the fewest.
+    """
+    game = pyspiel.load_game(HEX)
+    number = 10_000
+    evaluator = pyspiel.RandomRolloutEvaluator(number, random.randrange(2**31))
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, 2, 10, False, 1, False)
+    begun = time.process_time()
+    root: Any = bot.mcts_search(game.new_initial_state())
+    return float(root.explore_count * number / (time.process_time() - begun))
+
+
+def hex_steps() -> float:
+    """Steps per CPU-second of OpenSpiel's Python loop: legal actions, choose, apply."""
+    game = pyspiel.load_game(HEX)
+    choice = random.Random(1).choice
+    steps = 0
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS:
+        state = game.new_initial_state()
+        legal, apply, over = state.legal_actions, state.apply_action, state.is_terminal
+        while not over():
+            apply(choice(legal()))
+            steps += 1
+    return steps / (time.process_time() - begun)
+
+
+def own_steps(game_id: str) -> float:
+    """Steps per CPU-second of the same loop with a Stepper; Mirador never declares."""
+    stepper = belvedere.stepper(game_id)
+    placements = own(game_id).facts.actions(own(game_id).options) - 6
+    declares = game_id == "mirador"
+    choice = random.Random(1).choice
+    apply, reset = stepper.apply, stepper.reset
+    steps = 0
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS:
+        actions = reset()
+        while actions:
+            action = choice(actions)
+            if declares and action & 1 and action < placements:
+                action -= 1
+            actions = apply(action)
+            steps += 1
+    return steps / (time.process_time() - begun)
+
+
+def two_threads(game: CompiledGame) -> float:
+    """Games per second by the clock with two threads, over those with one."""
+    begun = time.perf_counter()
+    alone = play_for(game, SECONDS, 1).games / (time.perf_counter() - begun)
+    work, wall = play_together(game, SECONDS)
+    return work.games / wall / alone
+
+
+def second_start(game_id: str) -> float:
+    """Seconds from the start of a new process to its first legal move, with a warm cache."""
+    script = f"import belvedere; print(belvedere.start({game_id!r}).legal()[0])"
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+    return time.perf_counter() - begun
+
+
+def help_time() -> float:
+    """Seconds that `belvedere --help` takes."""
+    begun = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "belvedere.cli", "--help"], check=True, capture_output=True
+    )
+    return time.perf_counter() - begun
+
+
+def measure() -> list[Target]:
+    """Take every measurement that a target is set for."""
+    strata, mirador = own("strata"), own("mirador")
+    for game in (strata, mirador):
+        game.playouts(10, 1)
+    hexes, towers, tiles = rounds(hex_rollouts, lambda: playouts(mirador), lambda: playouts(strata))
+    steps, tower_steps, tile_steps = rounds(
+        hex_steps, lambda: own_steps("mirador"), lambda: own_steps("strata")
+    )
+    mirador_threads, strata_threads = rounds(
+        lambda: two_threads(mirador), lambda: two_threads(strata)
+    )
+    starts = rounds(lambda: second_start("mirador"), lambda: second_start("strata"), help_time)
+    beside = f"OpenSpiel's C++ rollouts of {HEX}: {hexes:,.0f}"
+    loop = f"OpenSpiel's Python loop on {HEX}: {steps:,.0f}"
+    return [
+        Target(
+            "Mirador, random games to the full board / CPU-s",
+            5,
+            towers / hexes,
+            f"{towers:,.0f}; {beside}",
+        ),
+        Target("Strata, random games / CPU-s", 3, tiles / hexes, f"{tiles:,.0f}; {beside}"),
+        Target(
+            "Mirador, steps from Python / CPU-s",
+            1,
+            tower_steps / steps,
+            f"{tower_steps:,.0f}; {loop}",
+        ),
+        Target(
+            "Strata, steps from Python / CPU-s", 1, tile_steps / steps, f"{tile_steps:,.0f}; {loop}"
+        ),
+        Target("Mirador, two threads beside one", 1.8, mirador_threads, "games by the clock"),
+        Target("Strata, two threads beside one", 1.8, strata_threads, "games by the clock"),
+        Target(
+            "Mirador, second start to the first legal move", 1.5, starts[0], "seconds", at_most=True
+        ),
+        Target(
+            "Strata, second start to the first legal move", 1.5, starts[1], "seconds", at_most=True
+        ),
+        Target("`belvedere --help`", 0.5, starts[2], "seconds", at_most=True),
+    ]
+
+
+def table(targets: list[Target]) -> str:
+    """Write the results as a table."""
+    lines = ["| what | wanted | reached | |", "|---|---|---|---|"]
+    for target in targets:
+        sign, unit = ("≤", " s") if target.at_most else ("≥", " ×")
+        verdict = "" if target.holds else " **missed**"
+        lines.append(
+            f"| {target.says} | {sign} {target.wanted:g}{unit} | "
+            f"{target.reached:.2f}{unit}{verdict} | {target.detail} |"
+        )
+    versions = f"Python {platform.python_version()}, Numba {_version('numba')}, "
+    versions += f"OpenSpiel {_version('open_spiel')}, {platform.machine()}"
+    date = datetime.now(UTC).date().isoformat()
+    lines += ["", f"{date}; {versions}. Behaviour signature: `Bench: {signature()}`."]
+    return "\n".join(lines)
+
+
+def _version(package: str) -> str:
+    from importlib.metadata import version
+
+    return version(package)
+
+
+def report(text: str) -> None:
+    """Put the table into the document, between its marks."""
+    start, end = "<!-- results -->\n", "<!-- end of results -->"
+    before, _, rest = REPORT.read_text(encoding="utf-8").partition(start)
+    after = rest.partition(end)[2]
+    REPORT.write_text(f"{before}{start}{text}\n{end}{after}", encoding="utf-8")
+
+
+def main() -> None:
+    """Measure, print, and note the results."""
+    targets = measure()
+    text = table(targets)
+    print(text)
+    report(text)
+    if any(not target.holds for target in targets):
+        sys.exit("A target is missed.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+"""The command line: `belvedere play`, `show`, `perft`, `bench`, `warm`, `rules`, `convert`."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line; what a terminal's encoding lacks is shown as a question mark."""
+    from belvedere.cli.app import app
+
+    if sys.stdin is None:  # closed by whoever started us
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app(prog_name="belvedere")

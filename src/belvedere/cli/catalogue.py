@@ -1,0 +1,67 @@
+"""The games on offer, and the options that each of them has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from belvedere.core import registry
+from belvedere.core.facts import Facts, Option
+
+
+def all_facts() -> Iterator[Facts]:
+    """Yield the facts of every game in the registry's order."""
+    return (registry.facts(game_id) for game_id in registry.GAMES)
+
+
+def show_choices(console: Console) -> None:
+    """Print the games by number, a line or two each."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for number, facts in enumerate(all_facts(), 1):
+        table.add_row(str(number), Text(facts.id, "bold"), Text(facts.summary))
+    console.print(table)
+
+
+def choose(text: str) -> str:
+    """Turn a game's number in that list into its id; anything else stays as it is."""
+    ids = list(registry.GAMES)
+    if text.isdecimal() and 1 <= int(text) <= len(ids):
+        return ids[int(text) - 1]
+    return text.lower()
+
+
+def show_catalogue(console: Console) -> None:
+    """Print every game with its options."""
+    for facts in all_facts():
+        title = Text.assemble((facts.title, "bold"), f", by {' and '.join(facts.designers)}")
+        console.print(title)
+        console.print(Text(facts.summary))
+        console.print(_option_table(facts))
+        console.print()
+    console.print(Text("belvedere rules GAME explains one, belvedere play GAME plays it."))
+
+
+def _option_table(facts: Facts) -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for option in facts.all_options():
+        table.add_row(
+            Text(f"  {option.name}={format_value(option.default)}", "cyan"), _explain(option)
+        )
+    return table
+
+
+def _explain(option: Option) -> Text:
+    return Text.assemble(option.help, (f" ({option.allowed()})", "dim"))
+
+
+def format_value(value: object) -> str:
+    """Write an option's value as the command line takes it."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def format_options(options: Mapping[str, object]) -> str:
+    """Write options in one line."""
+    return ", ".join(f"{name}={format_value(value)}" for name, value in options.items())

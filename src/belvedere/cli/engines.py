@@ -1,0 +1,27 @@
+"""Compiled games by name, for the commands that count and measure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from belvedere.core import registry
+from belvedere.core.errors import BelvedereError
+
+if TYPE_CHECKING:
+    from belvedere.kernel.engine import CompiledGame
+
+
+def compiled_game(game_id: str, given: Mapping[str, object]) -> CompiledGame:
+    """Return a game whose rules are compiled; raise UnknownGame, OptionError or its parent."""
+    from belvedere.kernel.engine import CompiledGame
+
+    game = registry.game(game_id, given)
+    if not isinstance(game, CompiledGame):
+        raise BelvedereError(f"The rules of {game.facts.title} are not compiled.")
+    return game
+
+
+def game_ids(given: list[str]) -> list[str]:
+    """Return the games that were named, or all of them; raise UnknownGame."""
+    return [registry.facts(game_id).id for game_id in given or registry.GAMES]

@@ -1,0 +1,155 @@
+"""Files that come in and go out: records as text or JSON, and positions as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from belvedere.cli.formats import RecordFormat
+from belvedere.core import records
+from belvedere.core.errors import BelvedereError, OptionError, RecordError
+from belvedere.core.position import Position, load
+from belvedere.core.records import Record
+
+STANDARD = "-"  # as a file's name: stdin or stdout
+
+
+RECORD_SUFFIXES = {
+    ".txt": RecordFormat.TEXT,
+    ".record": RecordFormat.TEXT,
+    ".json": RecordFormat.JSON,
+}
+
+
+# Reading.
+
+
+def read_bytes(name: str) -> bytes:
+    """Read a whole file, or stdin."""
+    return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+
+
+def read(name: str) -> Record | Position:
+    """Read a record or a position, whichever the file holds; raise as `parse` does, or OSError."""
+    return parse(read_bytes(name), name)
+
+
+def read_record(name: str) -> Record:
+    """Read a record as text or JSON; raise as `read` does."""
+    return as_record(read(name), name)
+
+
+def as_record(found: Record | Position, name: str) -> Record:
+    """Insist on a record."""
+    if isinstance(found, Position):
+        raise BelvedereError(f"{name} holds a position, not the record of a game.")
+    return found
+
+
+def parse(data: bytes, name: str) -> Record | Position:
+    """Read a record or a position, whichever the bytes of a file are.
+
+    Raises RecordError, another BelvedereError or JSONDecodeError, with a note of the name.
+    """
+    try:
+        return parse_json(data) if is_json(data) else parse_text(data, name)
+    except (BelvedereError, ValueError) as error:
+        in_text = is_json(data) and isinstance(error, RecordError)
+        error.add_note(f"{name}, as text" if in_text else name)
+        raise
+
+
+def parse_text(data: bytes, name: str) -> Record:
+    """Read a text record."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        if name == STANDARD:
+            raise
+        return records.read(name)  # which says where the odd byte is
+    return records.parse_record(text)
+
+
+def is_json(data: bytes) -> bool:
+    """Tell JSON from a text record, which begins with a header in brackets."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+
+
+def parse_json(data: bytes) -> Record | Position:
+    """Read the JSON of a record or a position."""
+    found = _loads(data)
+    if "version" in found:
+        return load(found)
+    if "record" not in found:
+        raise BelvedereError("This JSON is neither a record nor a position.")
+    try:
+        return records.from_dict(found)
+    except (ValueError, OverflowError) as error:
+        raise BelvedereError(f"This is not a record's JSON: {error}.") from error
+
+
+def _loads(data: bytes) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads(data.decode("utf-8-sig"))
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        raise
+    except (ValueError, RecursionError) as error:
+        raise BelvedereError(f"This JSON cannot be read: {error}.") from error
+    return found
+
+
+# Writing.
+
+
+def format_for(name: str) -> RecordFormat | None:
+    """Tell a record's format by the file's suffix, where it says something."""
+    return RECORD_SUFFIXES.get(Path(name).suffix.lower())
+
+
+def format_record(record: Record, form: RecordFormat) -> str:
+    """Write a record as text or JSON."""
+    if form is RecordFormat.JSON:
+        return format_json(records.to_dict(record))
+    return records.format_record(record)
+
+
+def format_json(data: object) -> str:
+    """Write JSON that people can read too."""
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def write_record(record: Record, path: Path) -> None:
+    """Save a record in the format of the file's suffix; text unless it says JSON."""
+    write(str(path), format_record(record, format_for(path.name) or RecordFormat.TEXT))
+
+
+def write(name: str, text: str) -> None:
+    """Write a whole file, or stdout; raise BelvedereError when it cannot be written."""
+    if name == STANDARD:
+        sys.stdout.write(text)
+        return
+    try:
+        _write_file(Path(name), text)
+    except OSError as error:
+        raise BelvedereError(f"{name} cannot be written: {error.strerror}.") from error
+
+
+def _write_file(path: Path, text: str) -> None:
+    """Write a file that is whole at any time: the old one or the new one."""
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")  # a device, or a folder, which is an OSError
+    else:
+        part = path.with_name(f".{path.name}.part")
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+
+
+def refuse_existing(path: Path) -> None:
+    """Keep a file that belongs to something else from being overwritten."""
+    if path.is_file():
+        raise OptionError(
+            f"{path} exists already. Go on with it by --resume, or choose another name."
+        )

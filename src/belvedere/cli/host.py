@@ -1,0 +1,229 @@
+"""The host of a table in a terminal: shows it, asks people, and moves for everybody else."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from random import Random
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from belvedere.cli import catalogue, listing
+from belvedere.cli.asking import Leave, ask
+from belvedere.cli.commands import COMMANDS, command_word, explain
+from belvedere.cli.console import is_interactive, new_console, say
+from belvedere.cli.door import EXPECTED, sentence
+from belvedere.cli.seating import random_move
+from belvedere.cli.table import Table
+from belvedere.core.actors import CHANCE
+from belvedere.core.errors import BelvedereError, NotationError
+from belvedere.core.game import Score, Seat
+from belvedere.core.position import Position
+
+QUESTION = "?"
+MARK = ":"  # before a command, so that it cannot be a move
+
+
+class Host:
+    """Runs a table: shows it to the people, asks them, and moves for everybody else."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.console = new_console()
+        self.is_private = table.position.facts.hidden and len(table.people) > 1
+        self.at_keyboard: Seat | None = None
+        self.told: dict[Seat | None, int] = {}  # by viewer: the plies that he has been told
+        self.told_first = len(table.record.plies)
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        self.welcome()
+        try:
+            while not self.table.is_over:
+                self.step()
+        except (Leave, KeyboardInterrupt):
+            self.take_leave()
+        else:
+            self.show_result()
+
+    def step(self) -> None:
+        """Take the next decision, or have it taken."""
+        table, position = self.table, self.table.position
+        seat = position.actor
+        if seat == CHANCE:
+            table.roll()
+        elif not table.players[seat].is_person:
+            table.play(random_move(position, seat, table.dice()), seat)
+        elif len(moves := position.legal(seat)) == 1:
+            table.play(moves[0], seat)
+        else:
+            self.decide(seat)
+        if not table.people:
+            self.tell(None)
+
+    def decide(self, seat: Seat) -> None:
+        """Ask a person until the position, or the table, has changed."""
+        self.hand_over(seat)
+        self.tell(seat)
+        self.show_board(seat)
+        table = self.table
+        before = table.position
+        while table.position is before and not table.is_over:
+            line = ask(f"{self.person(seat)}> ")
+            try:
+                self.answer(line, seat)
+            except EXPECTED as error:
+                say(self.console, sentence(error), "red")
+
+    def answer(self, line: str, seat: Seat) -> None:
+        """Do what a line asks for: a question, a move, or a command."""
+        if line.startswith(QUESTION):
+            explain(self, seat, line.removeprefix(QUESTION).strip())
+        elif line.startswith(MARK):
+            self.command(line.removeprefix(MARK), seat)
+        elif line:
+            try:
+                self.table.play(line, seat)
+            except NotationError:
+                if command_word(line) not in COMMANDS:
+                    raise
+                self.command(line, seat)
+
+    def command(self, line: str, seat: Seat) -> None:
+        """Run a command; raise BelvedereError when there is none of this name."""
+        word = command_word(line)
+        if word not in COMMANDS:
+            names = ", ".join(COMMANDS)
+            raise BelvedereError(f"There is no command {word!r}. The commands are: {names}.")
+        COMMANDS[word].run(self, seat, line.strip().partition(" ")[2].strip())
+
+    # What people see.
+
+    def person(self, seat: Seat) -> str:
+        """Name a person, with the seat where that is needed."""
+        name = self.table.players[seat].name
+        return name if len(self.table.people) == 1 else f"{name} (seat {seat})"
+
+    def label(self, seat: int) -> str:
+        """Name a seat and who has it."""
+        return "Chance" if seat == CHANCE else f"Seat {seat} ({self.table.players[seat].name})"
+
+    def view(self, seat: Seat) -> Position:
+        """Return what a seat may see."""
+        position = self.table.position
+        return position.seen_by(seat) if position.facts.hidden else position
+
+    def welcome(self) -> None:
+        """Introduce the game, and load what is compiled while nobody waits for a move."""
+        position, table, console = self.table.position, self.table, self.console
+        facts = position.facts
+        by = f", by {' and '.join(facts.designers)}" if facts.designers else ""
+        console.print(Text.assemble((facts.title, "bold"), by))
+        say(console, facts.summary)
+        say(console, catalogue.format_options(position.options), "dim")
+        seats = [f"Seat {seat}: {player.name}" for seat, player in enumerate(table.players)]
+        say(console, "   ".join(seats))
+        if table.people and not table.is_over:
+            say(console, "Type a move. ? lists the legal ones, help the commands, quit leaves.")
+        if table.record.plies:
+            say(console, f"Resumed after {count(len(table.record.plies), 'move')}.")
+        with console.status(f"Setting up {facts.title} …"):
+            rehearse(position)
+
+    def hand_over(self, seat: Seat) -> None:
+        """Before a person sees what the others may not: clear the screen and wait for him."""
+        before, self.at_keyboard = self.at_keyboard, seat
+        if not self.is_private or before == seat:
+            return
+        if before is not None:
+            self.console.clear()
+        sentence = f"Hand the keyboard to {self.person(seat)}"
+        if is_interactive():
+            ask(f"{sentence}, who presses Enter. ")
+        else:
+            say(self.console, f"{sentence}.", "bold")
+
+    def tell(self, viewer: Seat | None) -> None:
+        """Say what has happened since a viewer last looked: the moves of others, forced ones."""
+        table = self.table
+        first, last = self.told.get(viewer, self.told_first), len(table.record.plies)
+        self.told[viewer] = last
+        news = [
+            (table.record.plies[ply].seat, listing.known_move(table.positions[ply + 1], viewer))
+            for ply in range(first, last)
+            if table.record.plies[ply].seat != viewer or not table.is_choice(ply)
+        ]
+        for seat, run in groupby(news, key=lambda item: item[0]):
+            own = ", having no choice" if seat == viewer else ""
+            moves = " · ".join(move for _, move in run)
+            self.console.print(Text.assemble((f"{self.label(seat)}{own}: ", "dim"), moves))
+
+    def show_board(self, seat: Seat | None) -> None:
+        """Draw the position and say whose decision it is."""
+        position = self.table.position if seat is None else self.view(seat)
+        drawn, prompt = str(position), position.prompt()
+        self.console.print()
+        self.console.print(drawn, markup=False, soft_wrap=True)
+        if prompt not in drawn:
+            say(self.console, prompt, "bold")
+
+    def show_result(self) -> None:
+        """Draw the end and say who has won."""
+        table, console = self.table, self.console
+        self.told[None] = max(self.told.values(), default=self.told_first)
+        self.tell(None)
+        result, outcome = table.record.result, table.position.outcome
+        if outcome is not None or self.at_keyboard is None:
+            self.show_board(None)
+        if outcome is not None:
+            console.print(self.placings(outcome.placing))
+        elif result is not None:
+            who = ", ".join(self.label(seat) for seat in result.winners) or "Nobody"
+            verb = "win" if len(result.winners) > 1 else "wins"
+            say(console, f"{who} {verb} by {result.reason}.", "bold")
+        if table.path is not None:
+            say(console, f"The game is in {table.path}. Look at it: belvedere show {table.path}")
+
+    def placings(self, placing: tuple[int, ...]) -> Grid:
+        """List the seats by place, with their scores."""
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        grid.add_column("Place", justify="right")
+        grid.add_column("Seat")
+        grid.add_column("Score", overflow="fold")
+        scores = self.table.position.scores
+        for seat in sorted(range(len(placing)), key=lambda seat: placing[seat]):
+            style = "bold" if placing[seat] == 1 else ""
+            score = Text(format_score(scores[seat]))
+            grid.add_row(str(placing[seat]), Text(self.label(seat)), score, style=style)
+        return grid
+
+    def take_leave(self) -> None:
+        """Say how the game can be resumed."""
+        table, console = self.table, self.console
+        if table.path is not None:
+            table.save()
+            say(console, f"The game is saved. Go on with: belvedere play --resume {table.path}")
+        elif table.record.plies:
+            say(console, "This game was not saved; --save FILE, or save FILE, would have done so.")
+
+
+def rehearse(position: Position) -> None:
+    """Do once what every move will do, so that compiled code is loaded before people wait."""
+    str(position)
+    if position.actor == CHANCE:
+        position = position.roll(Random(0))
+    if position.actor >= 0:
+        after = position.play(random_move(position, position.actor, Random(0)), position.actor)
+        _ = after.scores, after.holds()
+
+
+def count(number: int, noun: str) -> str:
+    """Write a number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def format_score(score: Score) -> str:
+    """Write a score: a number, or several that are compared from left to right."""
+    if isinstance(score, tuple):
+        return ", ".join(map(str, score)) or "0"
+    return f"{score:g}"

@@ -1,0 +1,124 @@
+"""`belvedere show`: a position out of a file or at the start of a game, drawn or as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from belvedere.cli import catalogue, files, listing
+from belvedere.cli.console import new_console
+from belvedere.cli.door import sentence
+from belvedere.cli.formats import PositionFormat as Format
+from belvedere.core import registry
+from belvedere.core.errors import BelvedereError, OptionError, RecordError, UnknownGame
+from belvedere.core.facts import parse_options
+from belvedere.core.position import Position, start
+from belvedere.core.records import Record, new_record
+
+SUFFIXES = {".txt": Format.TEXT, ".svg": Format.SVG, ".json": Format.JSON}
+
+Drawing = dict[str, Any]  # what `Position.svg` takes besides the player
+
+
+def show(
+    source: str | None,
+    given: dict[str, object],
+    ply: int | None,
+    seat: int | None,
+    form: Format | None,
+    output: str,
+    draw: list[str],
+    only_list: bool,
+) -> None:
+    """Show a position, or the list of a record's moves; with no source, the games."""
+    if source is None:
+        catalogue.show_catalogue(new_console())
+        return
+    drawing = parse_drawing(draw)
+    form = form or format_for(output) or Format.TEXT
+    if drawing and form is not Format.SVG:
+        raise OptionError("--draw is for pictures: --format svg, or --output FILE.svg.")
+    damage: RecordError | None = None
+    try:
+        found = find(source, given)
+    except RecordError as error:
+        if not error.record.seats:
+            raise  # not even the headers can be used
+        found, damage = error.record, error
+        typer.echo(sentence(error), err=True)
+    if only_list:
+        files.write(output, format_list(found, seat))
+    else:
+        files.write(output, render(position_at(found, ply), seat, form, drawing))
+    if damage is not None:
+        raise typer.Exit(1)
+
+
+def find(source: str, given: dict[str, object]) -> Record | Position:
+    """Find a game by its id, or a file; raise BelvedereError or OSError."""
+    if source in registry.GAMES:
+        return new_record(start(source, **given))
+    if source != files.STANDARD and not Path(source).exists():
+        names = ", ".join(registry.GAMES)
+        raise UnknownGame(f"There is no file and no game {source!r}. The games are: {names}.")
+    if given:
+        raise OptionError("Options belong to a game by name; a file brings its own.")
+    return files.read(source)
+
+
+def position_at(found: Record | Position, ply: int | None) -> Position:
+    """Return the position after a number of moves, counted from the end if it is negative."""
+    if isinstance(found, Record):
+        back = ply is not None and ply < 0
+        return found.position(len(found.plies) + 1 + ply if back and ply is not None else ply)
+    if ply is not None:
+        raise OptionError("--ply is for records; this is a single position.")
+    return found
+
+
+def render(position: Position, seat: int | None, form: Format, drawing: Drawing) -> str:
+    """Write a position in one of the formats, as a seat sees it, or everything."""
+    seen = position if seat is None else position.seen_by(seat)
+    if form is Format.JSON:
+        return files.format_json(seen.to_dict())
+    if form is Format.SVG:
+        return seen.svg(**drawing).rstrip("\n") + "\n"
+    return str(seen).rstrip("\n") + "\n"
+
+
+def format_list(found: Record | Position, seat: int | None) -> str:
+    """Write a record's moves with their ply numbers."""
+    if isinstance(found, Position):
+        raise BelvedereError("--list is for records; this is a single position.")
+    lines = listing.list_plies(found, list(found.positions()), seat)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def format_for(output: str) -> Format | None:
+    """Tell the format by the output's suffix; raise OptionError when it says nothing."""
+    if output == files.STANDARD:
+        return None
+    try:
+        return SUFFIXES[Path(output).suffix.lower()]
+    except KeyError:
+        known = ", ".join(SUFFIXES)
+        raise OptionError(f"{output!r} does not end in {known}; say --format too.") from None
+
+
+def parse_drawing(texts: list[str]) -> Drawing:
+    """Read `--draw name=value`: true, false, a number, or a text."""
+    return {name: parse_value(str(value)) for name, value in parse_options(texts).items()}
+
+
+def parse_value(text: str) -> bool | int | float | str:
+    """Read one value as the narrowest thing that it is."""
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text

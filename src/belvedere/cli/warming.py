@@ -1,0 +1,121 @@
+"""`belvedere warm`: compiles what a game needs, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from numba.core import event
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from belvedere.cli.console import new_console, say
+from belvedere.cli.engines import compiled_game, game_ids
+from belvedere.cli.seating import random_move
+from belvedere.core.actors import CHANCE, OVER
+from belvedere.core.game import Seat
+from belvedere.core.position import Position, load, start
+from belvedere.kernel.engine import CompiledGame, Stepper
+
+SEED = 1
+MOST_PLIES = 12  # of the game that is played through Position
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A game with a decision in it that functions can be called for."""
+
+    game: CompiledGame
+    state: bytes
+    seat: Seat
+    action: int
+
+
+def take_sample(game: CompiledGame) -> Sample:
+    """Play at random to the first decision; chance may come before it."""
+    stepper = Stepper(game)
+    rng = Random(SEED)
+    while stepper.actor == CHANCE:
+        stepper.roll(rng)
+    return Sample(game, stepper.state, stepper.actor, stepper.legal()[0])
+
+
+# The compiled functions of kernel/desk.py, called as the engine calls them.
+STEPS: dict[str, Callable[[Sample], object]] = {
+    "actors_of": lambda s: s.game.actors(s.state),
+    "legal_of": lambda s: s.game.legal(s.state, s.seat),
+    "apply_to": lambda s: s.game.apply(s.state, s.seat, s.action),
+    "chances_of": lambda s: s.game.chances(s.state),
+    "score_of": lambda s: s.game.score_rows(s.state),
+    "observe_on": lambda s: s.game.observe(s.state, s.seat),
+    "redeal_on": lambda s: s.game.redeal(s.game.observe(s.state, s.seat), s.seat, Random(SEED)),
+    "calm_of": lambda s: s.game.calm(s.state, s.seat),
+    "rash_on": lambda s: s.game.rash(s.state, s.action),
+    "symmetries_of": lambda s: s.game.symmetries(s.state),
+    "transform_on": lambda s: s.game.transform(s.state, 0),
+    "transform_action_on": lambda s: s.game.transform_action(s.state, 0, s.action),
+    "random_game": lambda s: s.game.random_game(s.game.start(), SEED),
+    "playouts": lambda s: s.game.playouts(1, SEED),
+    "perft": lambda s: s.game.perft(s.state, 1),
+}
+
+
+def play_short_game(position: Position) -> Position:
+    """Play some random moves through Position, and use everything that a Position can do."""
+    rng = Random(SEED)
+    for _ in range(MOST_PLIES):
+        if position.actor == OVER:
+            break
+        if position.actor == CHANCE:
+            position = position.roll(rng)
+            continue
+        seat = position.actor
+        move = random_move(position, seat, rng)
+        position.holds(seat)
+        position.why_not(move, seat)
+        position = position.play(move, seat)
+    again = load(position.to_dict())
+    seen = again.seen_by(0).redeal(rng)
+    _ = again.svg(), str(again), seen.scores, seen.outcome, seen.returns
+    return position
+
+
+def warm(names: list[str], given: dict[str, object]) -> None:
+    """Compile everything for the games, and say whether anything had to be compiled."""
+    console = new_console()
+    ids = game_ids(names)
+    games = [compiled_game(game_id, given) for game_id in ids]
+    begun = time.perf_counter()
+    with event.install_recorder("numba:compile") as recorder:
+        run_steps(console, games)
+    seconds = time.perf_counter() - begun
+    titles = ", ".join(game.facts.title for game in games)
+    compiled = sum(is_lasting(found) for _, found in recorder.buffer)
+    if compiled:
+        say(console, f"{titles}: {compiled} functions compiled in {seconds:.1f} s. All is ready.")
+    else:
+        say(console, f"{titles}: all was ready ({seconds:.1f} s).")
+
+
+def is_lasting(found: event.Event) -> bool:
+    """Tell whether an event begins a compilation that the disk keeps; small helpers never are."""
+    return bool(found.is_start and found.data["dispatcher"].stats.cache_path)
+
+
+def run_steps(console: Console, games: list[CompiledGame]) -> None:
+    """Go through all steps of all games, with a bar that names them."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
+        task = progress.add_task("", total=len(games) * (len(STEPS) + 1))
+        for game in games:
+            sample = take_sample(game)
+            for name, step in STEPS.items():
+                progress.update(task, description=f"{game.facts.title}: {name:<20}")
+                step(sample)
+                progress.advance(task)
+            progress.update(task, description=f"{game.facts.title}: {'Position':<20}")
+            play_short_game(start(game.facts.id, **game.options))
+            progress.advance(task)

@@ -1,0 +1,94 @@
+"""Where the squares of a board lie in a picture, and what is drawn along them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from belvedere.core.squares import Square, format_column, format_square
+from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A rectangle of squares. Rows grow to the north, y grows to the south."""
+
+    x: float  # of the north-west corner
+    y: float
+    cell: float  # side of a square
+    columns: int
+    rows: int
+    west: int = 0  # column of the western squares
+    south: int = 0  # row of the southern squares
+
+    @property
+    def width(self) -> float:
+        """The squares from west to east, in units of the picture."""
+        return self.columns * self.cell
+
+    @property
+    def height(self) -> float:
+        """The squares from north to south, in units of the picture."""
+        return self.rows * self.cell
+
+    def left(self, column: float) -> float:
+        """Return x of the western edge of a column."""
+        return self.x + (column - self.west) * self.cell
+
+    def top(self, row: float) -> float:
+        """Return y of the northern edge of a row."""
+        return self.y + (self.rows - 1 - row + self.south) * self.cell
+
+    def centre(self, column: float, row: float) -> Point:
+        """Return the middle of a square."""
+        return self.left(column + 0.5), self.top(row - 0.5)
+
+    def shows(self, square: Square) -> bool:
+        """Tell whether a square is in the picture."""
+        column, row = square[0] - self.west, square[1] - self.south
+        return 0 <= column < self.columns and 0 <= row < self.rows
+
+    def span(self) -> str:
+        """Name the first and the last square."""
+        last = format_square(self.west + self.columns - 1, self.south + self.rows - 1)
+        return f"{format_square(self.west, self.south)} to {last}"
+
+    def square(self, square: Square, rise: float = 0) -> str:
+        """Return the path around a square, drawn `rise` to the north of its place."""
+        x, y, side = self.left(square[0]), self.top(square[1]) - rise, self.cell
+        return path_data("M", x, y, "h", side, "v", side, "h", -side, "z")
+
+    def frame(self, **attributes: Attribute) -> Element:
+        """Return the rectangle around all squares."""
+        return rectangle(self.x, self.y, self.width, self.height, **attributes)
+
+    def lines(self, *, every: int = 1, but: int | None = None) -> str:
+        """Return the path of the lines inside, each `every` squares, without each `but` squares."""
+        parts: list[str | float] = []
+        for column in _steps(self.columns, every, but):
+            parts += ["M", self.left(self.west + column), self.y, "v", self.height]
+        for row in _steps(self.rows, every, but):
+            parts += ["M", self.x, self.top(self.south + row - 1), "h", self.width]
+        return path_data(*parts)
+
+    def coordinates(self, gap: float, font: float, colour: str) -> Element:
+        """Name columns and rows along all four sides, centred `gap` away from the squares."""
+        names = Element(
+            "g", class_="coordinates", fill=colour, font_size=font, text_anchor="middle"
+        )
+        sink = 0.36 * font  # from the middle of a line of text down to its base
+        for column in range(self.west, self.west + self.columns):
+            for y in (self.y - gap, self.y + self.height + gap):
+                x = self.left(column + 0.5)
+                names.add(Element("text", format_column(column), x=x, y=y + sink))
+        for row in range(self.south, self.south + self.rows):
+            for x in (self.x - gap, self.x + self.width + gap):
+                y = self.top(row - 0.5)
+                names.add(Element("text", str(row + 1), x=x, y=y + sink))
+        return names
+
+
+def _steps(squares: int, every: int, but: int | None) -> Iterable[int]:
+    return (n for n in range(every, squares, every) if but is None or n % but)

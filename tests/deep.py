@@ -1,0 +1,299 @@
+"""`make deep`: the long comparisons. It resumes where it stopped, and writes docs/correctness.md.
+
+Usage: python tests/deep.py [STAGE …]   (all stages, unless told)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from rich.progress import Progress
+
+import belvedere
+from belvedere.core import registry
+from belvedere.kernel.engine import CompiledGame
+from mutants import MUTANTS, Mutant
+from oracle import POLICIES, compare_game, compare_tree
+from test_twins import TWINS, options_for
+
+ROOT = Path(__file__).parent.parent
+PROGRESS = ROOT / ".deep" / "progress.json"
+REPORT = ROOT / "docs" / "correctness.md"
+WORKERS = 2
+BATCH = 100  # games
+RULE_FILES = ("state", "rules", "notation", "description")
+FIRST_SEED = 1_000_000  # `make test` has the seeds below
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One kind of comparison, cut into batches that can be done in any order."""
+
+    name: str
+    says: str
+    batches: int
+    run: Callable[[int], dict[str, Any]]
+    depends: tuple[str, ...]  # sources whose change makes results worthless
+
+
+def twin_games(game: str, policy: str, batch: int) -> dict[str, Any]:
+    """Compare a batch of random games with the slow twin."""
+    plies = 0
+    for seed in range(FIRST_SEED + batch * BATCH, FIRST_SEED + (batch + 1) * BATCH):
+        options = options_for(game, seed)
+        twin = TWINS[game](**options)
+        plies += compare_game(belvedere.start(game, **options), twin, POLICIES[policy], seed)
+    return {"games": BATCH, "positions": plies + BATCH}
+
+
+TREES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("mirador", {"size": 7}),
+    ("strata", {"size": 3, "tiles": "1,2,1"}),
+    ("strata", {"size": 4, "tiles": "2,2,0"}),
+    ("strata", {"size": 8, "tiles": "1,1,0"}),
+)
+
+
+def whole_tree(batch: int) -> dict[str, Any]:
+    """Compare every position of a small board with the slow twin."""
+    game, options = TREES[batch]
+    positions = compare_tree(belvedere.start(game, **options), TWINS[game](**options))
+    return {"boards": 1, "positions": positions}
+
+
+PERFTS: tuple[tuple[str, dict[str, object], int], ...] = (
+    ("strata", {}, 6),
+    ("strata", {"size": 4}, 7),
+    ("mirador", {"size": 6}, 7),
+    ("mirador", {"size": 8}, 4),
+)
+
+
+def deep_perft(batch: int) -> dict[str, Any]:
+    """Count the leaves of a deep tree."""
+    game_id, options, depth = PERFTS[batch]
+    game = registry.game(game_id, options)
+    assert isinstance(game, CompiledGame)
+    name = f"{game_id} {json.dumps(options)} depth {depth}"
+    return {name: game.perft(game.start(), depth)}
+
+
+def broken_ruling(batch: int) -> dict[str, Any]:
+    """Break one ruling in a copy of the house and see which of its tests notice."""
+    mutant = MUTANTS[batch]
+    with tempfile.TemporaryDirectory() as folder:
+        house = Path(folder)
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "src", house / "src", ignore=ignore)
+        shutil.copytree(ROOT / "tests", house / "tests", ignore=ignore)
+        break_rule(house, mutant)
+        noticed = failing_tests(house, mutant.game)
+    return {str(batch): [mutant.ruling, mutant.says, noticed]}
+
+
+def break_rule(house: Path, mutant: Mutant) -> None:
+    """Apply the edit."""
+    path = house / "src" / "belvedere" / "games" / mutant.file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(mutant.old) == 1, f"{mutant.old!r} is not there once"
+    path.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
+
+
+def failing_tests(house: Path, game: str) -> list[str]:
+    """Return the names of the rule tests that fail in a house."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        f"tests/test_{game}_rules.py",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+    ]
+    environment = {"PYTHONPATH": "src", "PATH": "/usr/bin:/bin", "HOME": str(house)}
+    done = subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True)
+    return re.findall(r"^FAILED \S+::(test_\w+)", done.stdout, re.M)
+
+
+def sources(*games: str) -> tuple[str, ...]:
+    """List the sources that a comparison of these games depends on."""
+    rules = [f"src/belvedere/games/{game}/{file}.py" for game in games for file in RULE_FILES]
+    twins = [f"tests/twins/{game}.py" for game in games]
+    return ("src/belvedere/kernel", *rules, *twins, "tests/oracle.py")
+
+
+def stages() -> list[Stage]:
+    """List what `make deep` does."""
+    games = [("mirador", "calm"), ("mirador", "bold"), ("strata", "calm")]
+    both = sources("mirador", "strata")
+    rule_tests = ("tests/mutants.py", "tests/test_strata_rules.py", "tests/test_mirador_rules.py")
+    return [
+        *(
+            Stage(
+                f"{game}-{policy}",
+                f"{game.title()}, whole random games ({policy} policy) against the slow twin",
+                10_000 // BATCH,
+                _Bound(twin_games, game, policy),
+                sources(game),
+            )
+            for game, policy in games
+        ),
+        Stage(
+            "trees",
+            "Every position of small boards against the slow twin",
+            len(TREES),
+            whole_tree,
+            both,
+        ),
+        Stage("perft", "Leaves of deep trees", len(PERFTS), deep_perft, both),
+        Stage(
+            "mutants",
+            "Every ruling broken once, and the rule tests that notice",
+            len(MUTANTS),
+            broken_ruling,
+            (*both, *rule_tests),
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A function with its first arguments, which a worker process can be sent."""
+
+    function: Callable[..., dict[str, Any]]
+    game: str
+    policy: str
+
+    def __call__(self, batch: int) -> dict[str, Any]:
+        return self.function(self.game, self.policy, batch)
+
+
+def fingerprint(stage: Stage) -> str:
+    """Hash the sources that a stage's results depend on."""
+    digest = hashlib.sha256()
+    for name in stage.depends:
+        path = ROOT / name
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def load_progress() -> dict[str, Any]:
+    """Return what earlier runs have done."""
+    done: dict[str, Any] = {}
+    if PROGRESS.is_file():
+        done = json.loads(PROGRESS.read_text(encoding="utf-8"))
+    return done
+
+
+def run(stage: Stage, done: dict[str, Any]) -> None:
+    """Do the batches that are missing, saving after each."""
+    mark = fingerprint(stage)
+    if done.get(stage.name, {}).get("sources") != mark:
+        done[stage.name] = {"sources": mark, "batches": {}}
+    batches = done[stage.name]["batches"]
+    missing = [batch for batch in range(stage.batches) if str(batch) not in batches]
+    with ProcessPoolExecutor(WORKERS) as pool, Progress() as progress:
+        task = progress.add_task(stage.name, total=stage.batches, completed=len(batches))
+        jobs = {pool.submit(stage.run, batch): batch for batch in missing}
+        try:
+            for job in as_completed(jobs):
+                batches[str(jobs[job])] = job.result()
+                done[stage.name]["date"] = datetime.now(UTC).date().isoformat()
+                save(done)
+                progress.advance(task)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def save(done: dict[str, Any]) -> None:
+    """Save what has been done, so that it need not be done again."""
+    PROGRESS.parent.mkdir(exist_ok=True)
+    PROGRESS.write_text(json.dumps(done), encoding="utf-8")
+
+
+def report(done: dict[str, Any]) -> None:
+    """Write the results into docs/correctness.md, between its marks."""
+    lines = ["| comparison | result | seeds | date | sources |", "|---|---|---|---|---|"]
+    for stage in stages():
+        lines.append(summary(stage, done.get(stage.name)))
+    broken = done.get("mutants", {}).get("batches", {})
+    if broken:
+        lines += ["", "| ruling | broken so that | noticed by |", "|---|---|---|"]
+        for _, (ruling, says, tests) in sorted((int(n), r[n]) for n, r in broken.items()):
+            more = f" and {len(tests) - 1} more" if len(tests) > 1 else ""
+            noticed = f"`{tests[0]}`{more}" if tests else "**nothing**"
+            lines.append(f"| {ruling} | {says} | {noticed} |")
+    text = REPORT.read_text(encoding="utf-8")
+    start, end = "<!-- results -->\n", "<!-- end of results -->"
+    before, _, rest = text.partition(start)
+    _, _, after = rest.partition(end)
+    REPORT.write_text(before + start + "\n".join(lines) + "\n" + end + after, encoding="utf-8")
+
+
+def summary(stage: Stage, done: dict[str, Any] | None) -> str:
+    """Write a stage's line of the table."""
+    if not done or len(done["batches"]) < stage.batches:
+        part = len(done["batches"]) if done else 0
+        return f"| {stage.says} | not finished: {part} of {stage.batches} batches | | | |"
+    totals: dict[str, int] = {}
+    for batch in done["batches"].values():
+        for name, value in batch.items():
+            if isinstance(value, int):
+                totals[name] = totals.get(name, 0) + value
+    found = ", ".join(
+        f"{value:,} {name}" if name in ("games", "positions", "boards") else f"{name}: {value:,}"
+        for name, value in totals.items()
+    )
+    if stage.name == "mutants":
+        found = f"{stage.batches} broken rules, {len(unnoticed(done))} of them unnoticed"
+    seeds = f"{FIRST_SEED:,} on" if "games" in totals else ""
+    agreed = ", all agree" if "positions" in totals else ""
+    return f"| {stage.says} | {found}{agreed} | {seeds} | {done['date']} | `{done['sources']}` |"
+
+
+def unnoticed(done: dict[str, Any]) -> list[str]:
+    """List the broken rules that no test noticed."""
+    results = [result for batch in done["batches"].values() for result in batch.values()]
+    return [f"{ruling}: {says}" for ruling, says, tests in results if not tests]
+
+
+def main() -> None:
+    """Run the stages that are named, or all."""
+    chosen = sys.argv[1:]
+    known = [stage.name for stage in stages()]
+    if unknown := set(chosen) - set(known):
+        sys.exit(
+            f"There is no stage {', '.join(sorted(unknown))}. The stages are: {', '.join(known)}."
+        )
+    done = load_progress()
+    try:
+        for stage in stages():
+            if not chosen or stage.name in chosen:
+                print(stage.says)
+                run(stage, done)
+    except KeyboardInterrupt:
+        sys.exit("Stopped. `make deep` goes on from here.")
+    finally:
+        report(done)
+    if guardless := unnoticed(done.get("mutants", {"batches": {}})):
+        sys.exit("No test notices these broken rules:\n" + "\n".join(guardless))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Positions are values, whatever the game; programs may also step through ints."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import belvedere
+from belvedere import IllegalMove, Position
+
+
+def test_a_position_never_changes() -> None:
+    start = belvedere.start("mirador")
+    later = start.play("e4")
+    assert start == belvedere.start("mirador")
+    assert later != start
+    assert hash(later) == hash(belvedere.start("mirador").play("E4"))
+
+
+def test_the_latest_move_is_no_part_of_the_position() -> None:
+    one = belvedere.start("mirador").play("e4").play("t5").play("v22").play("s22")
+    other = belvedere.start("mirador").play("v22").play("s22").play("e4").play("t5")
+    assert one == other
+    assert (one.last, other.last) != (None, None)
+    assert one.last != other.last
+
+
+def test_actor_and_actors_agree() -> None:
+    start = belvedere.start("mirador")
+    assert (start.actor, start.actors) == (0, (0,))
+    over = belvedere.start("mirador", size=2).play("a1")
+    assert (over.actor, over.actors) == (belvedere.OVER, ())
+    deal = belvedere.start("trinkets")
+    assert (deal.actor, deal.actors) == (belvedere.CHANCE, ())
+
+
+def test_a_seat_out_of_turn_is_refused() -> None:
+    start = belvedere.start("strata")
+    with pytest.raises(IllegalMove, match="Seat 1 has nothing to decide now"):
+        start.play("2x2 h8", player=1)
+    with pytest.raises(IllegalMove, match="There is no seat 2"):
+        start.play("2x2 h8", player=2)
+    assert start.legal(player=1) == []
+    with pytest.raises(IllegalMove, match="There is no seat 5"):
+        start.legal(player=5)
+
+
+def test_nothing_is_rolled_outside_of_chance() -> None:
+    with pytest.raises(IllegalMove, match="Nothing is drawn here"):
+        belvedere.start("strata").roll(random.Random(1))
+
+
+def test_why_not_explains_or_says_nothing() -> None:
+    start = belvedere.start("strata")
+    assert start.why_not("2x2 h8") is None
+    assert start.why_not("2x2 a1") == "2x2 a1: the first tile goes to h8."
+
+
+def test_a_view_stays_a_view() -> None:
+    seen = belvedere.load(belvedere.start("strata").observe(1))
+    assert seen.viewer == 1
+    assert seen.play("2x2 h8").viewer == 1
+    with pytest.raises(IllegalMove, match="only what seat 1 knows"):
+        seen.observe(0)
+
+
+def test_a_position_shows_itself() -> None:
+    position = belvedere.start("mirador").play("e4")
+    assert repr(position) == "<Position of mirador: Blue places a tower, or swaps colours.>"
+    assert position._repr_svg_() == position.svg()
+    assert "Blue places a tower" in str(position)
+
+
+@pytest.mark.parametrize("data", [None, [], 5, "x", {}, {"version": True}, {"version": 1}])
+def test_what_is_no_position_is_refused(data: object) -> None:
+    with pytest.raises(belvedere.BelvedereError):
+        belvedere.load(data)  # type: ignore[arg-type]
+
+
+def test_the_stepper_plays_what_positions_play() -> None:
+    rng = random.Random(4)
+    for game in ("strata", "mirador"):
+        stepper, position = belvedere.stepper(game), belvedere.start(game)
+        while not stepper.is_over:
+            actions = stepper.legal()
+            assert len(actions) == len(position.legal())
+            n = rng.randrange(len(actions))
+            position = position.play(position.legal()[n])
+            stepper.apply(actions[n])
+            assert stepper.actor == position.actor
+            assert Position(position._game, stepper.state) == position
+        assert stepper.returns() == position.returns
+        assert list(stepper.legal()) == []
+        stepper.reset()
+        assert Position(position._game, stepper.state) == belvedere.start(game)
+
+
+def test_the_stepper_rolls_chance() -> None:
+    stepper = belvedere.stepper("trinkets", players=3)
+    dealt = 0
+    while stepper.actor == belvedere.CHANCE:
+        assert list(stepper.legal()) == []
+        stepper.roll(random.Random(dealt))
+        dealt += 1
+    assert dealt == 3
+    assert stepper.actor == 0
+    assert stepper.actors == 0b111

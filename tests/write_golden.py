@@ -1,0 +1,26 @@
+"""`make golden`: rewrite the golden files and the documents that are generated from code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import conftest  # noqa: F401  (registers the toy game)
+from belvedere.testing import golden
+
+ROOT = Path(__file__).parent.parent
+
+
+def main() -> None:
+    """Write what the tests compare with."""
+    written = golden.write(ROOT / "tests" / "golden")
+    reference = subprocess.check_output([sys.executable, "-m", "belvedere.cli.reference"])
+    (ROOT / "docs" / "cli.md").write_bytes(reference)
+    print(f"{len(written)} golden files and docs/cli.md are written. Read them with `git diff`.")
+
+
+if __name__ == "__main__":
+    main()
