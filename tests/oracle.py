@@ -47,15 +47,17 @@ def bold(moves: Sequence[str], rng: random.Random) -> str:
 POLICIES: dict[str, Policy] = {"calm": calm, "bold": bold}
 
 
-def compare_step(position: Position, twin: Twin) -> None:
-    """Check that both know the same of one position."""
-    assert position.legal() == twin.legal()
+def compare_step(position: Position, twin: Twin) -> list[str]:
+    """Check that both know the same of one position; return the legal moves."""
+    legal = position.legal()
+    assert legal == twin.legal()
     assert (None if position.actor == belvedere.OVER else position.actor) == twin.actor
     scores = [list(s) if isinstance(s, tuple) else s for s in position.scores]
     assert scores == twin.scores()
     outcome = position.outcome
     assert (outcome and list(outcome.winners)) == twin.winners()
     assert (outcome and str(outcome.reason)) == twin.reason()
+    return legal
 
 
 def compare_game(position: Position, twin: Twin, policy: Policy, seed: int) -> int:
@@ -63,10 +65,10 @@ def compare_game(position: Position, twin: Twin, policy: Policy, seed: int) -> i
     rng = random.Random(seed)
     plies = 0
     while True:
-        compare_step(position, twin)
+        legal = compare_step(position, twin)
         if position.actor == belvedere.OVER:
             return plies
-        move = policy(position.legal(), rng)
+        move = policy(legal, rng)
         position = position.play(move)
         twin.play(move)
         plies += 1
@@ -81,8 +83,7 @@ def compare_tree(position: Position, twin: Twin) -> int:
         if position in seen:
             continue
         seen.add(position)
-        compare_step(position, twin)
-        for move in position.legal():
+        for move in compare_step(position, twin):
             after = position.play(move)
             if after not in seen:
                 other = twin.copy()

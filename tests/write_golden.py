@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import conftest  # noqa: F401  (registers the toy game)
+import pictures
 from belvedere.testing import golden
 
 ROOT = Path(__file__).parent.parent
@@ -19,7 +20,10 @@ def main() -> None:
     written = golden.write(ROOT / "tests" / "golden")
     reference = subprocess.check_output([sys.executable, "-m", "belvedere.cli.reference"])
     (ROOT / "docs" / "cli.md").write_bytes(reference)
-    print(f"{len(written)} golden files and docs/cli.md are written. Read them with `git diff`.")
+    for name, svg in pictures.all_pictures().items():
+        (ROOT / "docs" / "pictures" / name).write_text(svg, encoding="utf-8")
+    print(f"{len(written)} golden files, docs/cli.md and docs/pictures are written.")
+    print("Read the change with `git diff`.")
 
 
 if __name__ == "__main__":

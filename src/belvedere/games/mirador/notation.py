@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from belvedere.core.game import not_notation
 from belvedere.core.squares import format_square, match_square
@@ -29,6 +30,7 @@ COMMAND_NAMES = {
 _COMMANDS = {name: command for command, name in COMMAND_NAMES.items()}
 
 
+@cache
 def format_action(size: int, action: int) -> str:
     """Write an action."""
     if action >= first_command(size):

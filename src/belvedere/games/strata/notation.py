@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from belvedere.core.game import not_notation
 from belvedere.core.squares import format_square, match_square
@@ -20,6 +21,7 @@ SHAPE_NAMES = tuple(f"{WIDTH[shape]}x{HEIGHT[shape]}" for shape in range(SHAPES)
 _MOVE = re.compile(r"(?:(\d)\s*[x×]\s*(\d)\s*)?([a-z]+\d+)")
 
 
+@cache
 def format_action(size: int, action: int) -> str:
     """Write an action."""
     shape, column, row = placement_of(size, action)

@@ -1,0 +1,48 @@
+"""The pictures that README shows: one position of each game, drawn by the library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import belvedere
+from belvedere.core import records
+
+MIRADOR = [
+    "e4",
+    "t5",
+    "v22",
+    "s22",
+    "s17",
+    "v17",
+    "x20",
+    "u12",
+    "u25",
+    "z16",
+    "z22",
+    "p16",
+    "o21",
+    "j15",
+    "f16",
+    "c16",
+    "m15",
+    "k19",
+]
+
+
+def mirador() -> str:
+    """The published game, where Red resigned."""
+    position = belvedere.start("mirador")
+    for move in MIRADOR:
+        position = position.play(move)
+    return position.svg()
+
+
+def strata() -> str:
+    """The golden game, at its end."""
+    golden = Path(__file__).parent / "golden" / "strata" / "standard.playthrough.record"
+    return records.read(golden).position().svg()
+
+
+def all_pictures() -> dict[str, str]:
+    """Return the pictures by the names of their files."""
+    return {"mirador.svg": mirador(), "strata.svg": strata()}
