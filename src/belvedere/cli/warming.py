@@ -47,6 +47,8 @@ STEPS: dict[str, Callable[[Sample], object]] = {
     "actors_of": lambda s: s.game.actors(s.state),
     "legal_of": lambda s: s.game.legal(s.state, s.seat),
     "apply_to": lambda s: s.game.apply(s.state, s.seat, s.action),
+    "step": lambda s: Stepper(s.game),
+    "look": lambda s: Stepper(s.game).reset(),
     "chances_of": lambda s: s.game.chances(s.state),
     "score_of": lambda s: s.game.score_rows(s.state),
     "observe_on": lambda s: s.game.observe(s.state, s.seat),
