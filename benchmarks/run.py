@@ -1,4 +1,4 @@
-"""`make bench`: Belvedere beside OpenSpiel, in one run, and the targets that it must reach.
+"""`make bench`: Belvedere beside OpenSpiel and Catanatron, and the targets that it must reach.
 
 Rates are per CPU-second on one core; machines are noisy and only ratios travel, so both sides take
 turns and the median of the rounds counts. Writes docs/performance.md.
@@ -12,17 +12,22 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pyspiel
+from catanatron import Color, Game, RandomPlayer
 
 import belvedere
 from belvedere.cli.benching import play_for, play_together, signature
 from belvedere.core import registry
+from belvedere.core.game import lowest_seat
+from belvedere.games.frontier.state import STEP_SURVEY
+from belvedere.kernel import desk
 from belvedere.kernel.engine import CompiledGame
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +35,7 @@ REPORT = ROOT / "docs" / "performance.md"
 ROUNDS = 5
 SECONDS = 1.0  # of each measurement in a round
 HEX = "hex(board_size=11)"
+EVERYTHING: dict[str, object] = {"players": 4, "provisions": True, "ports": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,7 @@ class Target:
     reached: float
     detail: str
     at_most: bool = False  # for times: less is better
+    unit: str = " ×"
 
     @property
     def holds(self) -> bool:
@@ -54,9 +61,9 @@ def rounds(*measures: Callable[[], float]) -> list[float]:
     return [statistics.median(column) for column in zip(*results, strict=True)]
 
 
-def own(game_id: str) -> CompiledGame:
-    """Return a game with its default options."""
-    game = registry.game(game_id, {})
+def own(game_id: str, options: Mapping[str, object] = MappingProxyType({})) -> CompiledGame:
+    """Return a game, with its default options unless told."""
+    game = registry.game(game_id, options)
     assert isinstance(game, CompiledGame)
     return game
 
@@ -141,6 +148,53 @@ def help_time() -> float:
     return time.perf_counter() - begun
 
 
+def catan_games() -> float:
+    """Random four-player games per CPU-second of Catanatron, a Catan simulator in Python."""
+    colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    games = 0
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS:
+        Game([RandomPlayer(colour) for colour in colours]).play()
+        games += 1
+    return games / (time.process_time() - begun)
+
+
+def survey_places() -> float:
+    """Median of the microseconds that listing the Survey places of a mid-game position takes."""
+    game = own("overworld", EVERYTHING)
+    desks = game.new_desks()
+    times = []
+    for seed in range(40):
+        desks["states"][0, 0] = game.record(game.start())
+        trail = game.random_game(game.start(), seed)
+        for ply, action in enumerate(trail):
+            seat = lowest_seat(desk.actors_of(desks, 0))
+            mid = len(trail) // 3 < ply < 2 * len(trail) // 3
+            if mid and desks["states"][0, 0]["step"] == STEP_SURVEY:
+                begun = time.perf_counter()
+                for _ in range(100):
+                    desk.legal_of(desks, 0, seat)
+                times.append((time.perf_counter() - begun) * 1e4)
+            desk.apply_to(desks, 0, seat, action)
+    return statistics.median(times)
+
+
+def measure_frontier() -> list[Target]:
+    """Take the measurements of Overworld."""
+    game = own("overworld", EVERYTHING)
+    game.playouts(10, 1)
+    catan, games = rounds(catan_games, lambda: playouts(game))
+    what = "Overworld, four players, all expansions: random games / CPU-s"
+    beside = f"{games:,.0f}; Catanatron's random four-player games: {catan:,.1f}"
+    places = "Overworld, Survey places of a mid-game position"
+    called = "median, the call from Python included"
+    return [
+        Target(what, 100, games / catan, beside),
+        Target(what, 1500, games, "by themselves", unit=""),
+        Target(places, 8, survey_places(), called, at_most=True, unit=" µs"),
+    ]
+
+
 def measure() -> list[Target]:
     """Take every measurement that a target is set for."""
     strata, mirador = own("strata"), own("mirador")
@@ -176,12 +230,22 @@ def measure() -> list[Target]:
         Target("Mirador, two threads beside one", 1.8, mirador_threads, "games by the clock"),
         Target("Strata, two threads beside one", 1.8, strata_threads, "games by the clock"),
         Target(
-            "Mirador, second start to the first legal move", 1.5, starts[0], "seconds", at_most=True
+            "Mirador, second start to the first legal move",
+            1.5,
+            starts[0],
+            "seconds",
+            at_most=True,
+            unit=" s",
         ),
         Target(
-            "Strata, second start to the first legal move", 1.5, starts[1], "seconds", at_most=True
+            "Strata, second start to the first legal move",
+            1.5,
+            starts[1],
+            "seconds",
+            at_most=True,
+            unit=" s",
         ),
-        Target("`belvedere --help`", 0.5, starts[2], "seconds", at_most=True),
+        Target("`belvedere --help`", 0.5, starts[2], "", at_most=True, unit=" s"),
     ]
 
 
@@ -189,7 +253,7 @@ def table(targets: list[Target]) -> str:
     """Write the results as a table."""
     lines = ["| what | wanted | reached | |", "|---|---|---|---|"]
     for target in targets:
-        sign, unit = ("≤", " s") if target.at_most else ("≥", " ×")
+        sign, unit = "≤" if target.at_most else "≥", target.unit
         verdict = "" if target.holds else " **missed**"
         lines.append(
             f"| {target.says} | {sign} {target.wanted:g}{unit} | "
@@ -218,7 +282,7 @@ def report(text: str) -> None:
 
 def main() -> None:
     """Measure, print, and note the results."""
-    targets = measure()
+    targets = measure() + measure_frontier()
     text = table(targets)
     print(text)
     report(text)

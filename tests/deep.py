@@ -27,7 +27,9 @@ import belvedere
 from belvedere.core import registry
 from belvedere.kernel.engine import CompiledGame
 from mutants import MUTANTS, Mutant
+from mutants_frontier import MUTANTS as FRONTIER_MUTANTS
 from oracle import POLICIES, compare_game, compare_tree
+from oracle_frontier import compare_seed
 from test_twins import TWINS, options_for
 
 ROOT = Path(__file__).parent.parent
@@ -58,6 +60,13 @@ def twin_games(game: str, policy: str, batch: int) -> dict[str, Any]:
         twin = TWINS[game](**options)
         plies += compare_game(belvedere.start(game, **options), twin, POLICIES[policy], seed)
     return {"games": BATCH, "positions": plies + BATCH}
+
+
+def frontier_games(batch: int) -> dict[str, Any]:
+    """Compare a batch of games of Mirage and Overworld, all variants in turn, with the twin."""
+    first = FIRST_SEED + batch * BATCH
+    steps = sum(compare_seed(seed) for seed in range(first, first + BATCH))
+    return {"games": BATCH, "positions": steps + BATCH}
 
 
 TREES: tuple[tuple[str, dict[str, object]], ...] = (
@@ -92,9 +101,21 @@ def deep_perft(batch: int) -> dict[str, Any]:
     return {name: game.perft(game.start(), depth)}
 
 
+BROKEN: dict[str, tuple[Mutant, ...]] = {"mutants": MUTANTS, "mutants-frontier": FRONTIER_MUTANTS}
+
+
 def broken_ruling(batch: int) -> dict[str, Any]:
     """Break one ruling in a copy of the house and see which of its tests notice."""
-    mutant = MUTANTS[batch]
+    return break_one(MUTANTS[batch], batch)
+
+
+def broken_frontier_ruling(batch: int) -> dict[str, Any]:
+    """Do the same for Mirage and Overworld."""
+    return break_one(FRONTIER_MUTANTS[batch], batch)
+
+
+def break_one(mutant: Mutant, batch: int) -> dict[str, Any]:
+    """Break one ruling in a copy of the house; return it with the tests that noticed."""
     with tempfile.TemporaryDirectory() as folder:
         house = Path(folder)
         ignore = shutil.ignore_patterns("__pycache__")
@@ -136,6 +157,12 @@ def sources(*games: str) -> tuple[str, ...]:
     return ("src/belvedere/kernel", *rules, *twins, "tests/oracle.py")
 
 
+FRONTIER_FILES = tuple(
+    f"src/belvedere/games/frontier/{file}.py"
+    for file in ("state", "places", "gaps", "scoring", "rules", "notation", "description", "table")
+)
+
+
 def stages() -> list[Stage]:
     """List what `make deep` does."""
     games = [("mirador", "calm"), ("mirador", "bold"), ("strata", "calm")]
@@ -161,11 +188,31 @@ def stages() -> list[Stage]:
         ),
         Stage("perft", "Leaves of deep trees", len(PERFTS), deep_perft, both),
         Stage(
+            "frontier",
+            "Mirage and Overworld, whole games of all variants (uniform, gap-seeking and "
+            "area-enclosing policies) against the slow twin",
+            5_400 // BATCH,
+            frontier_games,
+            (
+                "src/belvedere/kernel",
+                *FRONTIER_FILES,
+                "tests/twins/frontier.py",
+                "tests/oracle_frontier.py",
+            ),
+        ),
+        Stage(
             "mutants",
             "Every ruling broken once, and the rule tests that notice",
             len(MUTANTS),
             broken_ruling,
             (*both, *rule_tests),
+        ),
+        Stage(
+            "mutants-frontier",
+            "Every ruling of Mirage and Overworld broken, and the rule tests that notice",
+            len(FRONTIER_MUTANTS),
+            broken_frontier_ruling,
+            (*FRONTIER_FILES, "tests/mutants_frontier.py", "tests/test_frontier_rules.py"),
         ),
     ]
 
@@ -232,9 +279,9 @@ def report(done: dict[str, Any]) -> None:
     lines = ["| comparison | result | seeds | date | sources |", "|---|---|---|---|---|"]
     for stage in stages():
         lines.append(summary(stage, done.get(stage.name)))
-    broken = done.get("mutants", {}).get("batches", {})
-    if broken:
-        lines += ["", "| ruling | broken so that | noticed by |", "|---|---|---|"]
+    for name in BROKEN:
+        broken = done.get(name, {}).get("batches", {})
+        lines += ["", "| ruling | broken so that | noticed by |", "|---|---|---|"] if broken else []
         for _, (ruling, says, tests) in sorted((int(n), r[n]) for n, r in broken.items()):
             more = f" and {len(tests) - 1} more" if len(tests) > 1 else ""
             noticed = f"`{tests[0]}`{more}" if tests else "**nothing**"
@@ -260,11 +307,18 @@ def summary(stage: Stage, done: dict[str, Any] | None) -> str:
         f"{value:,} {name}" if name in ("games", "positions", "boards") else f"{name}: {value:,}"
         for name, value in totals.items()
     )
-    if stage.name == "mutants":
+    if stage.name in BROKEN:
         found = f"{stage.batches} broken rules, {len(unnoticed(done))} of them unnoticed"
     seeds = f"{FIRST_SEED:,} on" if "games" in totals else ""
     agreed = ", all agree" if "positions" in totals else ""
     return f"| {stage.says} | {found}{agreed} | {seeds} | {done['date']} | `{done['sources']}` |"
+
+
+def check_control() -> None:
+    """Without a broken rule no rule test may fail, or every mutant would count as noticed."""
+    for game in sorted({mutant.game for mutants in BROKEN.values() for mutant in mutants}):
+        if failing := failing_tests(ROOT, game):
+            sys.exit(f"These fail although nothing is broken: {', '.join(failing)}")
 
 
 def unnoticed(done: dict[str, Any]) -> list[str]:
@@ -286,12 +340,15 @@ def main() -> None:
         for stage in stages():
             if not chosen or stage.name in chosen:
                 print(stage.says)
+                if stage.name in BROKEN:
+                    check_control()
                 run(stage, done)
     except KeyboardInterrupt:
         sys.exit("Stopped. `make deep` goes on from here.")
     finally:
         report(done)
-    if guardless := unnoticed(done.get("mutants", {"batches": {}})):
+    guardless = [rule for name in BROKEN for rule in unnoticed(done.get(name, {"batches": {}}))]
+    if guardless:
         sys.exit("No test notices these broken rules:\n" + "\n".join(guardless))
 
 

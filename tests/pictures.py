@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import belvedere
 from belvedere.core import records
+from oracle_frontier import large, uniform
 
 MIRADOR = [
     "e4",
@@ -43,6 +45,24 @@ def strata() -> str:
     return records.read(golden).position().svg()
 
 
+def frontier(game: str, seed: int, **options: object) -> str:
+    """The end of a game between players who like to enclose large areas."""
+    rng = random.Random(seed)
+    position = belvedere.start(game, **options)
+    while position.actor != belvedere.OVER:
+        if position.actor == belvedere.CHANCE:
+            position = position.roll(rng)
+        else:
+            policy = large if rng.random() < 0.6 else uniform
+            position = position.play(policy(position, position.legal(), rng))
+    return position.svg()
+
+
 def all_pictures() -> dict[str, str]:
     """Return the pictures by the names of their files."""
-    return {"mirador.svg": mirador(), "strata.svg": strata()}
+    return {
+        "mirador.svg": mirador(),
+        "strata.svg": strata(),
+        "mirage.svg": frontier("mirage", 34, players=3, palm_trees=True),
+        "overworld.svg": frontier("overworld", 24, players=4, provisions=True, ports=True),
+    }

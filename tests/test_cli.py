@@ -8,13 +8,15 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from belvedere.cli import benching, host, warming
+from belvedere.cli import benching, boards, host, warming
 from belvedere.cli.app import app
 from belvedere.cli.commands import COMMANDS
 from belvedere.cli.listing import compact
@@ -22,6 +24,7 @@ from belvedere.cli.reference import COMMAND_LINE
 from belvedere.cli.seating import random_move
 from belvedere.core import records, registry
 from belvedere.core.actors import CHANCE
+from belvedere.core.facts import Option
 from belvedere.kernel import desk
 from toy.facts import TRINKETS
 
@@ -103,9 +106,11 @@ def test_the_reference_is_current() -> None:
 
 def test_help_stays_within_the_columns_and_is_never_cut() -> None:
     for name in ("", "play", "show", "perft", "bench", "warm", "rules", "convert"):
-        shown = run(*name.split(), "--help").stdout
+        # As wide as a terminal makes it; the runner would allow two columns more.
+        arguments = [*name.split(), "--help"]
+        shown = CliRunner().invoke(app, arguments, terminal_width=COLUMNS - 2).stdout
         assert max(map(len, shown.splitlines())) <= COLUMNS
-        assert "..." not in re.sub(r"\.\.\.(\]|$)", "", shown, flags=re.M), name
+        assert "..." not in re.sub(r"(COMMAND \[ARGS\]|\[GAME\])\.\.\.", "", shown), name
 
 
 @pytest.mark.parametrize("command", ["play", "perft", "rules"])
@@ -132,6 +137,13 @@ def test_a_wrong_option_is_a_sentence(option: str, said: str) -> None:
 
 def test_a_wrong_number_of_players_is_a_sentence() -> None:
     assert sentence_of(run("show", "mirador", "-p", "3")) == "players is 2, not 3."
+
+
+def test_an_option_that_is_given_twice_is_a_sentence() -> None:
+    said = sentence_of(run("show", "strata", "-o", "size=5", "-o", "size=6"))
+    assert said == "size is given twice."
+    said = sentence_of(run("show", "strata", "-p", "2", "-o", "players=2"))
+    assert said == "players is given twice: by --players and by --option."
 
 
 def test_a_wrong_use_has_exit_code_2() -> None:
@@ -205,7 +217,24 @@ def test_undo_goes_back_to_ones_previous_decision() -> None:
 
 def test_undo_says_how_far_it_can_go() -> None:
     result = run("play", "mirador", input="n14\nundo 2\n")
-    assert "From 1 to 1 decisions can be taken back here." in result.stdout
+    assert "Only 1 decision can be taken back here." in result.stdout
+    result = run("play", "mirador", "--seed", "6", input="n14\nc3\nundo 3\n")
+    assert "From 1 to 2 decisions can be taken back here." in result.stdout
+
+
+def test_numbers_of_thousands_of_digits_are_a_sentence() -> None:
+    many = "9" * 5000
+    result = run("play", input=f"{many}\nmirador\nundo {many}\nquit\n")
+    assert result.exit_code == 0
+    assert "or a name." in result.stdout
+    assert "undo takes a number of decisions, such as undo 2; not" in result.stdout
+
+
+@pytest.mark.parametrize("seed", ["--5", "9" * 5000, "x"])
+def test_a_seed_that_cannot_be_read_is_no_seed(seed: str, game_file: Path) -> None:
+    text = re.sub(r"\[(result|reason) .*\n", "", game_file.read_text())
+    game_file.write_text(f'[seed "{seed}"]\n{text}')
+    assert "Resumed after 3 moves." in run("play", "--resume", "game.txt").stdout
 
 
 def test_after_undo_the_bots_new_answer_is_told() -> None:
@@ -243,8 +272,10 @@ def test_resigning_stands_in_the_record() -> None:
     assert result.exit_code == 0
     assert "Seat 1 (random) wins by resignation." in result.stdout
     assert records.read("game.txt").result == records.Result((1,), "resignation")
-    again = run("play", "--resume", "game.txt", input="e4\n")
-    assert "Seat 1 (random) wins by resignation." in again.stdout
+    again = run("play", "--resume", "game.txt", input="e4\n").stdout
+    assert "This game is finished, after 2 moves." in again
+    assert again.count("Seat 1 (random) wins by resignation.") == 1
+    assert records.read("game.txt").position().prompt() not in again
     assert len(records.read("game.txt").plies) == 2
 
 
@@ -331,6 +362,37 @@ def test_the_random_bot_is_never_rash() -> None:
     assert drawn == {"a1", "a2", "b1", "b2"}
 
 
+def test_a_name_that_is_not_text_is_a_sentence() -> None:
+    said = sentence_of(run("play", "strata", "--seat", "you:\udcff", "--save", "game.txt"))
+    assert said == r"The name '\udcff' is not UTF-8 text."
+    assert os.listdir() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "A game is saved in a file, such as game.txt; this name is empty."),
+        ("folder", "folder is a folder; name a file in it, such as folder/game.txt."),
+        ("nowhere/game.txt", "There is no folder nowhere to save game.txt in."),
+    ],
+)
+def test_a_file_that_cannot_be_saved_is_refused_at_once(name: str, said: str) -> None:
+    Path("folder").mkdir()
+    result = run("play", "--save", name, input="mirador\nn14\n")
+    assert sentence_of(result) == said
+    assert result.stdout == ""
+    if name:
+        shown = run("play", "mirador", input=f"save {name}\nn14\nquit\n").stdout
+        assert said in shown.replace("\n", " ")
+        assert "Seat 1 (random): " in shown
+
+
+def test_a_name_that_no_file_can_have_is_a_sentence() -> None:
+    shown = run("play", "mirador", input="save a\0b\nsvg a\0b\n")
+    assert shown.exit_code == 0
+    assert shown.stdout.count(r"'a\x00b' cannot be a file's name.") == 2
+
+
 @pytest.mark.parametrize("text", ["me", "you:", "you:random", "random:1", ""])
 def test_a_wrong_seat_is_a_sentence(text: str) -> None:
     said = sentence_of(run("play", "strata", "--seat", text))
@@ -373,7 +435,69 @@ def test_no_color_is_honoured() -> None:
     colour = re.compile(r"\x1b\[[0-9;]*3[0-7]")
     terminal = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
     assert colour.search(run("play", "mirador", input="zz\n", **terminal).stdout)
-    assert not colour.search(run("play", "mirador", input="zz\n", **terminal, NO_COLOR="1").stdout)
+    for command in (["play", "mirador"], ["show", "game.txt"]):
+        run("play", "mirador", "--save", "game.txt", input="n14\n")
+        shown = run(*command, input="n14\nzz\n", **terminal, NO_COLOR="1").stdout
+        assert not colour.search(shown)
+        assert "\x1b[" not in run(*command, input="n14\n").stdout
+
+
+def test_each_side_has_its_colour_on_the_board_alone() -> None:
+    terminal = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    Path("moves").write_text("2x2 h8, 2x1 j8")
+    run("convert", "moves", "game.txt", "--game", "strata")
+    shown = run("show", "game.txt", **terminal).stdout
+    gray, blue = (re.findall(rf"\x1b\[([\d;]+)m({side}1)\x1b\[0m", shown) for side in "gb")
+    assert len(gray) == 4
+    assert len(blue) == 2
+    assert {style for style, _ in gray}.isdisjoint({style for style, _ in blue})
+    assert re.sub(r"\x1b\[[\d;]*m", "", shown) == run("show", "game.txt").stdout
+    played = run("play", "mirador", "--seed", "1", input="n14\n", **terminal).stdout
+    assert len(re.findall(r"\x1b\[91mR\x1b\[0m", played)) == 4
+    assert len(re.findall(r"\x1b\[94mB\x1b\[0m", played)) == 4
+
+
+def test_explorers_and_owners_are_coloured_and_terrain_is_not() -> None:
+    drawn = "     0     2\n 10  =b -W Rt ^y[-  10\n\nB W R Y camels\n> Black  camel 1"
+    painted = boards.paint("mirage", drawn)
+    assert [drawn[span.start : span.end] for span in painted.spans] == ["b", "W", "R", "y"]
+    assert len({span.style for span in painted.spans}) == 4
+    assert boards.paint("trinkets", drawn).spans == []
+
+
+def test_in_a_low_window_what_matters_comes_after_the_board() -> None:
+    lines = "n14\nc3\nw9\n"
+    low = {"FORCE_COLOR": "1", "TERM": "dumb", "LINES": "24", "NO_COLOR": "1"}
+    shown = run("play", "mirador", "--seed", "6", input=lines, **low).stdout
+    hint = "The board needs 33 lines, and this window has 24."
+    assert shown.count(hint) == 1
+    assert "svg FILE" in shown
+    news = [m.start() for m in re.finditer(r"Seat 1 \(random\): ", shown)]
+    boards_end = [m.start() for m in re.finditer("Latest move: ", shown)]
+    assert len(news) == 3
+    assert all(board < told for board, told in zip(boards_end, news, strict=True))
+    high = run("play", "mirador", "--seed", "6", input=lines, **{**low, "LINES": "40"}).stdout
+    assert hint not in high
+    assert high.index("Seat 1 (random): ") < high.index("Latest move: ")
+    assert hint not in run("play", "mirador", input=lines, LINES="24").stdout, "it is a pipe"
+
+
+# The command line knows no game by name.
+
+
+@pytest.mark.parametrize(("game_id", "players"), [("mirage", "3"), ("overworld", "4")])
+def test_games_with_chance_and_more_players_are_played_and_shown(
+    game_id: str, players: str
+) -> None:
+    arguments = ("play", game_id, "-p", players, "--seed", "2", "--save", "game.txt")
+    result = run(*arguments, input="?\nmoves\nundo\n:resign\n")
+    assert result.exit_code == 0
+    record = records.read("game.txt")
+    assert record.seats == ["you"] + ["random"] * (int(players) - 1)
+    assert record.result is not None
+    assert CHANCE in {ply.seat for ply in record.plies}
+    assert run("show", "game.txt").stdout.endswith(" win by resignation.\n")
+    assert run("show", "game.txt", "-f", "svg", "--draw", "numbers=yes").exit_code == 0
 
 
 # Chance, hidden cards, choices at the same time, three players: the toy game.
@@ -474,10 +598,23 @@ def test_a_word_that_is_a_move_is_played_and_with_a_colon_it_is_a_command(
 def test_show_draws_a_record_at_a_ply(game_file: Path) -> None:
     record = records.read(game_file)
     assert run("show", "game.txt", "--ply", "1").stdout == f"{record.position(1)}\n"
-    assert run("show", "game.txt").stdout == f"{record.position()}\n"
     assert run("show", "game.txt", "--ply", "-2").stdout == f"{record.position(2)}\n"
     said = sentence_of(run("show", "game.txt", "--ply", "9"))
     assert said == "This record has 3 moves; there is no ply 9."
+    said = sentence_of(run("show", "game.txt", "--ply", "-99"))
+    assert said == "This record has 3 moves; there is no ply -99."
+
+
+def test_show_tells_a_result_that_the_rules_do_not_know(game_file: Path) -> None:
+    position = records.read(game_file).position()
+    board = str(position).removesuffix(position.prompt())
+    for ply in ([], ["--ply", "-1"], ["--ply", "3"]):
+        shown = run("show", "game.txt", *ply).stdout
+        assert shown == f"{board}Seat 0 (Ann) wins by resignation.\n"
+    assert "resignation" not in run("show", "game.txt", "--ply", "2").stdout
+    text = game_file.read_text().replace('"0"', '"nobody"').replace("resignation", "")
+    game_file.write_text(text)
+    assert run("show", "game.txt").stdout.endswith("\nNobody wins.\n")
 
 
 def test_show_writes_pictures_and_data(game_file: Path) -> None:
@@ -488,7 +625,7 @@ def test_show_writes_pictures_and_data(game_file: Path) -> None:
     assert Path("board.svg").read_text().rstrip() == record.position(2).svg().rstrip()
     run("show", "game.txt", "--output", "board.txt", "--format", "json")
     Path("board.txt").rename("position")
-    assert run("show", "position").stdout == f"{record.position()}\n"
+    assert run("show", "position").stdout == f"{record.position()}\n", "a position has no result"
 
 
 def test_show_reads_stdin_and_games_by_name() -> None:
@@ -507,10 +644,40 @@ def test_show_passes_drawing_options_on() -> None:
         "show", "mirador", "-o", "size=5", "-f", "svg", "--draw", "coordinates=false"
     ).stdout
     assert shown.rstrip() == plain.svg(coordinates=False).rstrip()
+    for name in ("player", "self"):  # parameters of Position.svg
+        said = sentence_of(run(*picture, f"{name}=1"))
+        assert said == f"A drawing of Mirador has no option {name!r}."
+    assert sentence_of(run(*picture, "annotations=e4")).startswith("annotations is a list of")
     said = sentence_of(run(*picture, "dance=1"))
     assert said.startswith("A drawing of Mirador has no option 'dance'.")
     said = sentence_of(run("show", "mirador", "--draw", "theme=dark"))
     assert said == "--draw is for pictures: --format svg, or --output FILE.svg."
+
+
+def drawing_options() -> Iterator[tuple[str, Option]]:
+    """List the options of all drawings, with the game that they are of."""
+    for game_id, where in registry.GAMES.items():
+        if where.startswith("belvedere."):
+            package = where.partition(":")[0].rpartition(".")[0]
+            for option in import_module(f"{package}.drawing").OPTIONS:
+                yield game_id, option
+
+
+def test_help_names_every_option_of_a_picture() -> None:
+    shown = " ".join(run("show", "--help").stdout.split())
+    assert {option.name for _, option in drawing_options()} > {"theme", "sight", "region"}
+    for game_id, option in drawing_options():
+        assert f" {option.name}=" in shown, (game_id, option.name)
+
+
+@pytest.mark.parametrize("form", ["yes", "true", "1", "on"])
+def test_every_switch_of_a_picture_takes_the_words_for_yes(form: str) -> None:
+    for game_id, option in drawing_options():
+        if isinstance(option.default, bool):
+            value = form if not option.default else {"yes": "no", "true": "false"}.get(form, "0")
+            given = ("show", game_id, "-f", "svg", "--draw", f"{option.name}={value}")
+            drawn = belvedere.start(game_id).svg(**{option.name: not option.default})
+            assert run(*given).stdout.rstrip() == drawn.rstrip(), (game_id, option.name)
 
 
 def test_show_lists_moves_with_their_ply_numbers(game_file: Path) -> None:
@@ -543,6 +710,20 @@ def test_a_record_that_breaks_off_inside_a_letter_shows_what_came_before(game_fi
     assert result.exit_code == 1
     assert result.stderr.startswith("game.txt: line 11, column 9: byte 0xc3 is not UTF-8")
     assert result.stdout.endswith("   3       0: v22\n")
+    data = game_file.read_bytes()
+    done = CliRunner().invoke(app, ["show", "-", "--list"], input=data)
+    assert done.exit_code == 1
+    assert done.stderr.startswith("-: line 11, column 9: byte 0xc3 is not UTF-8")
+    assert done.stdout == result.stdout
+
+
+def test_a_record_with_lone_surrogates_is_not_half_written(game_file: Path) -> None:
+    run("convert", "game.txt", "game.json")
+    data = json.loads(Path("game.json").read_text())
+    Path("odd.json").write_text(json.dumps(data | {"headers": {"note": "\ud800"}}))
+    said = sentence_of(run("convert", "odd.json", "odd.txt"))
+    assert said == "odd.txt cannot be written: not all of it is text."
+    assert sorted(os.listdir()) == ["game.json", "game.txt", "odd.json"]
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,8 @@ def objects(part: Json, path: str = "") -> Iterator[tuple[str, Json]]:
             yield from objects(child, f"{path}.{name}".lstrip("."))
     elif "items" in part:
         yield from objects(part["items"], f"{path}[]")
+    for choice in part.get("oneOf", ()):
+        yield from objects(choice, path)
 
 
 def schema_fields(game: str) -> set[str]:
@@ -124,7 +126,17 @@ def test_the_schema_is_strict(game: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schema(game))
     for path, part in objects(schema(game)):
         assert part["additionalProperties"] is False, path
-        assert set(part["properties"]) - set(part["required"]) <= {"viewer"}, path
+        optional = {f"{path}.{name}" for name in set(part["properties"]) - set(part["required"])}
+        assert optional <= {".viewer", "supplies[].port"}
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_names_that_follow_a_pattern_are_counted(game: str) -> None:
+    properties, definitions = schema(game)["properties"], schema(game).get("$defs", {})
+    for name, part in {**properties, **definitions}.items():
+        if "patternProperties" in part:
+            assert part["additionalProperties"] is False, name
+            assert "minProperties" in part, name
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)
@@ -135,7 +147,9 @@ def test_the_schema_knows_the_games_facts(game: str) -> None:
     options = properties["options"]["properties"]
     assert list(options) == [option.name for option in facts.all_options()]
     for option in facts.options:
-        if isinstance(option.default, int):
+        if isinstance(option.default, bool):
+            assert options[option.name] == {"type": "boolean"}
+        elif isinstance(option.default, int):
             limits = options[option.name]["minimum"], options[option.name]["maximum"]
             assert limits == (option.low, option.high)
 
@@ -156,7 +170,7 @@ def test_the_schema_refuses_what_is_missing_or_too_much(game: str) -> None:
     for example in examples(game):
         for field in example:
             assert not check.is_valid({k: v for k, v in example.items() if k != field}), field
-            for nonsense in (17, "nonsense", [None], {"x": 1}):
+            for nonsense in (1700, "nonsense", [None], {"x": 1}):
                 if field != "prompt" or nonsense != "nonsense":
                     assert not check.is_valid({**example, field: nonsense}), (field, nonsense)
         assert not check.is_valid({**example, "extra": 1})
@@ -211,6 +225,74 @@ WRONG: dict[str, list[tuple[tuple[str | int, ...], object]]] = {
         (("last", "move"), "e4!!"),
         (("last", "move"), "giveup"),
         (("last", "time"), 0),
+    ],
+    "mirage": [
+        (("options", "players"), 4),  # while three have colours, supplies and scores
+        (("options", "palm_trees"), True),  # without a stock
+        (("options", "advanced"), 1),
+        (("options", "ports"), False),
+        (("actor",), -1),
+        (("actors",), []),
+        (("step",), "marker"),  # Overworld's
+        (("step",), "draw"),  # while `actor` is a seat
+        (("step",), "survey"),  # without a tile in hand
+        (("step",), "coast"),  # while none is due
+        (("step",), "coast explorer"),  # while none has been placed
+        (("step",), "tie"),  # without a gap
+        (("step",), "over"),  # without an outcome
+        (("turn_of",), 4),
+        (("turns",), 41),
+        (("colours",), ["white", "black", "red"]),
+        (("tiles", 0, "pattern"), "LDL"),  # of a Coast tile
+        (("tiles", 1, "pattern"), "A"),
+        (("tiles", 1, "rotation"), "EN"),
+        (("tiles", 1, "square"), "00,1"),
+        (("tiles", 1, "square"), "90,0"),
+        (("tiles", 1, "squares", 0, "sides", "N"), "teeth"),
+        (("tiles", 1, "squares", 0, "sides", "NE"), "land"),
+        (("tiles", 1, "squares", 0, "land"), "light"),
+        (("tiles",), []),
+        (("explorers", 0, "kind"), "tent"),
+        (("gaps", 0, "owner"), "red"),  # while it is not resolved
+        (("gaps", 0, "items"), ["red"]),
+        (("gaps", 0, "marker"), "door"),
+        (("supplies", 0, "tent"), 4),
+        (("supplies", 0, "port"), 1),
+        (("bag", "LLL"), 6),
+        (("bag", "LL"), 1),
+        (("pile", "C"), 0),
+        (("stock",), {"red": 4}),
+        (("drawn",), "LLL"),
+        (("coast_due",), True),
+        (("gap",), "1,0"),
+        (("tied",), [0, 1]),
+        (("claimer",), 0),
+        (("vacated",), "1,0"),
+        (("replacing",), 1),
+        (("placing",), 1),
+        (("scores",), [4, 4]),
+        (("scores", 0), 4.5),
+        (("outcome",), {"winners": [0], "placing": [1, 2, 2], "reason": "no coast tile left"}),
+        (("last", "move"), "land 2,1 EN"),
+        (("viewer",), 4),
+    ],
+    "overworld": [
+        (("options", "players"), 2),
+        (("options", "provisions"), False),  # with a stock
+        (("options", "ports"), False),  # with a Port in supply
+        (("options", "palm_trees"), False),
+        (("step",), "take"),  # Mirage's
+        (("step",), "remove"),
+        (("step",), "marker"),  # without a winner
+        (("gaps", 0, "marker"), "tent"),
+        (("gaps", 0, "marker"), "door"),  # without an owner
+        (("gaps", 0, "lost"), [{"kind": "ship", "colour": "red"}]),
+        (("supplies", 0, "port"), 2),
+        (("supplies", 0, "tent"), 3),
+        (("stock", "red"), 4),
+        (("stock",), {}),
+        (("replacing",), 2),
+        (("last", "move"), "take LDL"),
     ],
 }
 
@@ -279,7 +361,53 @@ MIRADOR_DAMAGE: list[Json] = [
     {"towers": ...},
     {"options": {"size": 99}},
 ]
-DAMAGE = {"strata": STRATA_DAMAGE, "mirador": MIRADOR_DAMAGE}
+
+
+def changed(game: str, *changes: tuple[tuple[str | int, ...], object]) -> Json:
+    """Return the first example with other values in some places."""
+    data = examples(game)[0]
+    for path, value in changes:
+        data = replaced(data, path, value)
+    return data
+
+
+MIRAGE_DAMAGE: list[Json] = [
+    changed("mirage", (("tiles", 1, "square"), "0;1")),
+    changed("mirage", (("tiles", 1, "square"), "90,0")),
+    changed("mirage", (("tiles", 1, "pattern"), "LLX")),
+    changed("mirage", (("tiles", 0, "rotation"), "E")),
+    changed("mirage", (("tiles", 3, "square"), "1,1")),
+    changed("mirage", (("tiles", 1, "face"), "water")),
+    changed("mirage", (("tiles", 3, "square"), "7,1")),
+    changed("mirage", (("explorers", 0, "square"), "0,0")),
+    changed("mirage", (("explorers", 0, "square"), "0,1")),
+    changed("mirage", (("explorers", 0, "colour"), "yellow")),
+    changed("mirage", (("gaps", 0, "squares"), ["5,5"])),
+    changed("mirage", (("gaps", 0, "marker"), "door")),
+    changed("mirage", (("supplies", 0, "camel"), 8)),
+    changed("mirage", (("supplies", 0, "camel"), 5)),
+    changed("mirage", (("supplies", 0, "tent"), 2)),
+    changed("mirage", (("bag", "LLD"), 4)),
+    changed("mirage", (("pile", "A"), 4)),
+    changed("mirage", (("turn_of",), 3)),
+    changed("mirage", (("gap",), "1,1")),
+    changed("mirage", (("step",), "survey")),
+    {"tiles": ...},
+    {"options": {"players": 5}},
+]
+OVERWORLD_DAMAGE: list[Json] = [
+    changed("overworld", (("gaps", 0, "marker"), "tent")),
+    changed("overworld", (("gaps", 0, "items"), ["sword"])),
+    changed("overworld", (("stock", "torch"), 3)),
+    changed("overworld", (("supplies", 0, "door"), 4)),
+    {"options": {"ports": "perhaps"}},
+]
+DAMAGE = {
+    "strata": STRATA_DAMAGE,
+    "mirador": MIRADOR_DAMAGE,
+    "mirage": MIRAGE_DAMAGE,
+    "overworld": OVERWORLD_DAMAGE,
+}
 
 
 def sentence(game: str, damage: Mapping[str, Any]) -> str:
@@ -295,3 +423,41 @@ def test_load_says_what_the_page_says_of_damage(game: str) -> None:
     table = page(game).split("| what is wrong | the sentence |\n|---|---|\n")[1].split("\n\n")[0]
     documented = re.findall(r"\| ([^|]+) \|$", table, re.M)
     assert [sentence(game, damage) for damage in DAMAGE[game]] == documented
+
+
+# The examples of Mirage and Overworld are those of their rule page.
+
+RULES = Path(belvedere.__file__).parent / "games" / "frontier" / "RULES.md"
+
+
+def moves_of(text: str) -> list[str]:
+    """Read the moves that are told before an example."""
+    return re.findall(r"`([^`]+)`[,.:]", text.split("## Example\n")[1].split("```json")[0])
+
+
+@pytest.mark.parametrize("game", ["mirage", "overworld"])
+def test_the_moves_that_are_told_lead_to_the_example(game: str) -> None:
+    example = examples(game)[0]
+    position = belvedere.start(game, **example["options"])
+    for move in moves_of(page(game)):
+        position = position.play(move)
+    assert position.to_dict() == example
+
+
+def test_a_flat_side_brings_in_both_halves_as_the_rule_page_says() -> None:
+    text = RULES.read_text(encoding="utf-8")
+    moves = next(block for block in blocks(text, "") if block.startswith("start")).splitlines()
+    position = belvedere.start("overworld", players=3)
+    for move in moves[:-1]:
+        position = position.play(move)
+    competition = position.explain("competition", "1,0")
+    assert competition == belvedere.load(examples("mirage")[0]).explain("competition", "1,0")
+    assert competition["totals"] == {"black": 3, "white": 2, "red": 1}
+    assert len(competition["regions"]) == 4
+    assert position.play(moves[-1]).to_dict()["gaps"][0]["owner"] == "black"
+
+
+def test_the_posters_gap_counts_as_the_rule_page_says() -> None:
+    position = belvedere.load(examples("overworld")[0])
+    totals = position.explain("competition", "-1,-2")["totals"]
+    assert totals == {"black": 3, "white": 0, "red": 1, "yellow": 2}  # Black is the poster's Blue

@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -436,6 +437,17 @@ def test_the_latest_tower_is_outlined() -> None:
     assert by_class(picture(PUBLISHED_GAME, last=False), "last") == []
 
 
+@pytest.mark.parametrize("square", ["a1", "a4", "d4", "d1", "a2", "b4", "d3", "c1"])
+def test_at_the_edge_the_outline_stays_on_the_board(square: str) -> None:
+    (ring,) = by_class(picture(after("mirador", square, size=5)), "last")
+    west, north, east, south = box(ring)
+    half = float(ring.get("stroke-width", 0)) / 2
+    low, high = mirador_drawing.MARGIN, mirador_drawing.MARGIN + mirador_drawing.BOARD
+    assert min(west, north) - half >= low - 1  # a hand is not that steady
+    assert max(east, south) + half <= high + 1
+    assert east - west == pytest.approx(2 * mirador_drawing.BOARD / 5, abs=12)
+
+
 @pytest.mark.parametrize("moves", ["e4 swap", "a1! accept"])
 def test_a_move_without_a_tower_outlines_none(moves: str) -> None:
     assert by_class(picture(after("mirador", moves)), "last") == []
@@ -634,14 +646,14 @@ def test_an_empty_table_shows_where_the_first_tile_goes() -> None:
 
 
 STRATA_TEXT = """\
-    a  b  c  d  e
- 5        .  .  .   5
- 4        g1 g1 B1  4
- 3        g1[g2 g2] 3
- 2        .  .  .   2
- 1                  1
-    a  b  c  d  e
+    c  d  e
+ 5  .  .  .   5
+ 4  g1 g1 b1  4
+ 3  g1[g2 g2] 3
+ 2  .  .  .   2
+    c  d  e
 
+g2: gray, storey 2; b1: blue, storey 1
   Gray  2x2 ×7   2x1 ×7   1x1 ×3
 > Blue  2x2 ×8   2x1 ×7   1x1 ×3
 Latest move: 2x1 d3
@@ -650,6 +662,34 @@ Blue places a tile, on the surface or on top of others."""
 
 def test_strata_in_letters() -> None:
     assert str(SMALL_STRATA) == STRATA_TEXT
+
+
+def test_strata_in_letters_marks_where_the_first_tile_goes() -> None:
+    position = belvedere.start("strata", size=2)
+    assert str(position).splitlines()[:7] == [
+        "    a  b  c",
+        " 3  .  .  .   3",
+        " 2  .  +  .   2",
+        " 1  .  .  .   1",
+        "    a  b  c",
+        "",
+        "+: the first tile's south-west square",
+    ]
+    assert "+" not in str(position.play("1x1 b2"))
+
+
+def test_strata_in_letters_fits_a_terminal_of_24_lines_when_the_box_is_settled() -> None:
+    lines = str(SITUATIONS["strata, over"]).splitlines()
+    assert lines[0].split() == list("efghijkl")
+    assert len(lines) <= 22
+
+
+def test_the_rule_page_of_strata_shows_a_board_as_it_is_drawn() -> None:
+    page = Path(strata_drawing.__file__).with_name("RULES.md").read_text("utf-8")
+    moves = "2x2 c3, 1x1 d3, 1x2 e2, 1x1 d4"
+    drawn = str(after("strata", moves, size=3, tiles="2,2,2"))
+    board = drawn.partition("\n\n")[0]
+    assert f"```\n{board}\n```" in page
 
 
 @everywhere

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 import belvedere
 from belvedere import IllegalMove, Position
+from belvedere.core import registry
 
 RED_SEAT, BLUE_SEAT = 0, 1
 PUBLISHED = (
@@ -270,8 +272,9 @@ def test_a_challenger_who_runs_out_of_places_loses() -> None:
 
 
 def test_a_last_tower_that_breaks_the_chain_wins_even_without_a_place_left() -> None:
-    position = after("a1!", "challenge", "a4", size=5)
-    assert ending(position.play("d1")) == ((BLUE_SEAT,), "broken")
+    position = after("a1!", "challenge", "d4", "d1", size=5)
+    assert position.legal() == ["a4", "give up"]
+    assert ending(position.play("a4")) == ((BLUE_SEAT,), "broken")
 
 
 def test_challenging_a_declaration_without_any_chain_wins_at_once() -> None:
@@ -364,6 +367,38 @@ def test_e6_and_k4_cut_blues_west_east_chain() -> None:
     assert chains(position, "blue") == ["north-south", "west-east"]
     cut = board(UNSOUND_RED + " e6 k4", UNSOUND_BLUE + " h6", "red")
     assert chains(cut, "blue") == ["north-south"]
+
+
+def test_the_declaration_with_h6_can_be_broken_completely() -> None:
+    position = board(UNSOUND_RED, UNSOUND_BLUE, "blue").play("h6!").play("challenge")
+    for move in ("e6", "k4", "b26", "v23", "n21", "x10", "f11", "u17", "h25", "p14", "y23"):
+        position = position.play(move)
+    assert ending(position) == ((RED_SEAT,), "broken")
+
+
+def broken_by_chance(declared: Position, challenges: int) -> int:
+    """Count the random challenges that break a declaration."""
+    game: Any = registry.game("mirador", {})
+    begun = declared.play("challenge")
+    broken = 0
+    for seed in range(challenges):
+        position, rng = begun, random.Random(seed)
+        while position.actor != belvedere.OVER:
+            towers = game.calm(position._state, position.actor)[:-1]  # but do not give up
+            position = position.play(game.format_action(position._state, rng.choice(towers)))
+        broken += ending(position)[1] == "broken"
+    return broken
+
+
+def test_no_random_challenge_breaks_the_known_sound_declarations() -> None:
+    s22 = after("e4", "t5", "f11", "s10", "e18", "t17", "d24", "s22!")
+    g6 = board(UNSOUND_RED, UNSOUND_BLUE, "blue").play("g6!")
+    n18 = after(*PUBLISHED, "a1", "n18!")
+    assert [broken_by_chance(declared, 30) for declared in (s22, g6, n18)] == [0, 0, 0]
+
+
+def test_random_challenges_do_break_the_known_unsound_declaration() -> None:
+    assert broken_by_chance(board(UNSOUND_RED, UNSOUND_BLUE, "blue").play("h6!"), 60) > 0
 
 
 def test_with_g6_in_place_of_h6_the_cut_at_e6_is_illegal() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import belvedere
 from belvedere import OptionError
 from belvedere.core.facts import parse_options
+from belvedere.games.frontier import state as frontier
 
 
 def test_defaults_are_those_of_the_leaflets() -> None:
@@ -29,6 +31,8 @@ def test_defaults_are_those_of_the_leaflets() -> None:
         ("strata", {"tiles": "0,0,0"}, "tiles is three numbers up to 20, not all of them 0"),
         ("strata", {"tiles": "08,8,3"}, "tiles is three numbers"),
         ("strata", {"tiles": "8,8"}, "tiles is three numbers"),
+        ("strata", {"tiles": "8,8,3,"}, "tiles is three numbers"),
+        ("strata", {"tiles": "٨,8,3"}, "tiles is three numbers"),
         ("strata", {"tiles": 8}, "tiles is three numbers"),
         ("mirador", {"players": 3}, "players is 2, not 3."),
         ("mirador", {"size": 28}, "size is 2 to 27, not 28."),
@@ -52,6 +56,15 @@ def test_the_text_of_an_option_is_as_good_as_its_value() -> None:
     assert belvedere.start("mirador", size=" 9 ") == belvedere.start("mirador", size=9)
 
 
+def test_whole_numbers_of_any_kind_are_whole_numbers() -> None:
+    assert belvedere.start("mirador", size=np.int64(9)) == belvedere.start("mirador", size=9)
+
+
+def test_an_option_that_is_given_twice_is_refused() -> None:
+    with pytest.raises(OptionError, match="size is given twice"):
+        parse_options(["size=5", "size=9"])
+
+
 def test_options_are_written_name_equals_value() -> None:
     assert parse_options(["size=9", "palm-trees = yes"]) == {"size": "9", "palm_trees": "yes"}
     with pytest.raises(OptionError, match="name=value"):
@@ -69,6 +82,18 @@ def test_every_option_is_used() -> None:
 
 def test_positions_of_different_options_differ() -> None:
     assert belvedere.start("strata", tiles="8,8,2") != belvedere.start("strata")
+
+
+def test_an_option_may_have_any_name() -> None:
+    with pytest.raises(OptionError, match="no option 'game'"):
+        belvedere.start("strata", game="x")
+
+
+def test_the_actions_of_mirage_and_overworld_are_those_of_their_codec() -> None:
+    for game in ("mirage", "overworld"):
+        facts = belvedere.catalogue()[game]
+        assert facts.actions({}) == frontier.ACTIONS
+    assert facts.longest({}) > 7 * frontier.MOST_GAPS
 
 
 def test_the_catalogue_lists_every_game() -> None:

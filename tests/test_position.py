@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
+from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
 import belvedere
@@ -94,6 +97,47 @@ def test_the_stepper_plays_what_positions_play() -> None:
         assert list(stepper.legal()) == []
         stepper.reset()
         assert Position(position._game, stepper.state) == belvedere.start(game)
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    """One game object serves all threads; each has a desk of its own."""
+
+    def play(seed: int) -> list[Position]:
+        rng, position = random.Random(seed), belvedere.start("strata", size=5)
+        played = [position]
+        while position.actor != belvedere.OVER:
+            position = position.play(rng.choice(position.legal()))
+            played.append(position)
+        return played
+
+    alone = [play(seed) for seed in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(play, range(8))) == alone
+
+
+def test_the_stepper_shows_its_position() -> None:
+    stepper = belvedere.stepper("strata")
+    stepper.apply(stepper.legal()[0])
+    assert stepper.position == belvedere.start("strata").play("2x2 h8")
+    with pytest.raises(IllegalMove, match="Nothing is drawn here"):
+        stepper.roll()
+
+
+def test_seats_of_any_kind_of_number_are_plain_in_the_json() -> None:
+    position = belvedere.start("mirador").play("e4", np.int64(0))  # type: ignore[arg-type]
+    assert json.dumps(position.to_dict()) == json.dumps(
+        belvedere.start("mirador").play("e4").to_dict()
+    )
+    json.dumps(position.observe(np.int64(1)))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match="There is no seat False"):
+        belvedere.start("mirador").play("e4", False)
+
+
+def test_a_viewer_is_not_told_what_others_may_do() -> None:
+    position = belvedere.start("trinkets").play("deal 1").play("deal 2").play("bid 0", 0)
+    seen = position.play("bid 1", 1).seen_by(0)
+    assert seen.actor == 1
+    assert seen.legal() == []
 
 
 def test_the_stepper_rolls_chance() -> None:

@@ -118,10 +118,10 @@ def test_a_tile_on_top_may_cover_own_squares_too() -> None:
 
 
 def test_the_covered_square_has_to_show_the_opponents_colour() -> None:
-    # Blue's tile lies under Gray's single tile on j8, so j8 is Gray's and hidden from neither.
+    # Gray's domino lies on j8, so Blue's tile does not show there any more.
     position = after("2x2 h8", "2x2 j8", "2x1 i8", "1x1 h10")
     assert storeys(position)["2x1 i8"] == 2
-    assert "hides" in refusal(position, "2x1 i8")
+    assert "covers only your own" in refusal(position, "1x1 j8")
 
 
 def test_a_1x1_is_never_covered() -> None:
@@ -226,6 +226,10 @@ def test_the_opponent_gets_no_further_move() -> None:
 def test_areas_are_visible_squares_joined_side_by_side_at_any_height() -> None:
     position = after("2x2 h8", "2x2 j8", "1x1 j8")
     assert position.scores == ((5,), (3,))
+
+
+def test_areas_are_listed_largest_first() -> None:
+    assert after("1x1 h8", "2x2 i8", "2x2 k8").scores == ((4, 1), (4,))
 
 
 def test_areas_that_touch_by_a_corner_only_are_two() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import belvedere
 from oracle import POLICIES, compare_game, compare_tree
+from oracle_frontier import compare_seed
 from twins.mirador import Mirador
 from twins.strata import Strata
 
@@ -46,6 +47,19 @@ def test_random_games_agree_with_the_twin(game: str, policy: str, first: int) ->
             belvedere.start(game, **options), TWINS[game](**options), POLICIES[policy], seed
         )
         assert plies > 0
+
+
+FRONTIER_GAMES = (
+    162  # every variant, two to four players, three ways to play; and half of them again
+)
+FRONTIER_BATCH = 18
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, FRONTIER_GAMES, FRONTIER_BATCH))
+def test_mirage_and_overworld_agree_with_the_twin(first: int) -> None:
+    for seed in range(first, first + FRONTIER_BATCH):
+        assert compare_seed(seed) > 60  # steps
 
 
 @pytest.mark.slow

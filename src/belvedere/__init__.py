@@ -62,7 +62,7 @@ def catalogue() -> dict[str, Facts]:
     return {game_id: registry.facts(game_id) for game_id in registry.GAMES}
 
 
-def stepper(game: str, **options: object) -> Stepper:
+def stepper(game: str, /, **options: object) -> Stepper:
     """Set up a game to be played in place through ints: the fastest way for a program.
 
     Raises UnknownGame or OptionError, as `start` does.

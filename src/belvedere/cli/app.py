@@ -9,6 +9,7 @@ import typer
 
 from belvedere.cli.door import Door
 from belvedere.cli.formats import PositionFormat, RecordFormat
+from belvedere.core.errors import OptionError
 from belvedere.core.facts import parse_options
 from belvedere.core.registry import GAMES
 
@@ -65,7 +66,11 @@ Players = Annotated[
 def given_options(texts: list[str] | None, players: int | None) -> dict[str, object]:
     """Read `--option name=value` and `--players N`; raise OptionError."""
     given = parse_options(texts or [])
-    return given if players is None else given | {"players": players}
+    if players is None:
+        return given
+    if "players" in given:
+        raise OptionError("players is given twice: by --players and by --option.")
+    return given | {"players": players}
 
 
 def show_version(wanted: bool) -> None:
@@ -171,13 +176,18 @@ def show(
     ] = "-",
     draw: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the picture; may be repeated."),
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="An option of the picture; give it several times for several. All: theme=dark, "
+            "coordinates=no, last=no, interactive=yes. Strata: areas=yes, numbers=no. Mirador: "
+            "sight=yes. Mirage, Overworld: region=X,Y, gap=X,Y, numbers=yes.",
+        ),
     ] = None,
     only_list: Annotated[
         bool, typer.Option("--list", help="List a record's moves with their ply numbers.")
     ] = False,
 ) -> None:
-    """Show a position: of a recorded game, from a file, or at the start.
+    """Show a position of a record, from a file, or at the start.
 
     Of a damaged record, everything before the damage is shown, and the exit code is 1.
     """
@@ -282,7 +292,7 @@ def convert(
     option: Options = None,
     players: Players = None,
 ) -> None:
-    """Turn a record into JSON or back, or a list of moves into a record."""
+    """Turn a record into JSON or back, or make one of a list of moves."""
     from belvedere.cli import converting
 
     converting.convert(source, target, game, given_options(option, players), to)

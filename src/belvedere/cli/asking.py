@@ -32,3 +32,11 @@ def ask(prompt: str) -> str:
     if not sys.stdin.isatty():
         print(line)  # so that a transcript reads like a session
     return line.strip()
+
+
+def whole_number(text: str) -> int | None:
+    """Read a whole number; return None for anything else, and for thousands of digits."""
+    try:
+        return int(text) if text.isdecimal() else None
+    except ValueError:  # Python reads no number that long
+        return None

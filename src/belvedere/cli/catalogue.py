@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from belvedere.cli.asking import whole_number
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
 
@@ -28,8 +29,9 @@ def show_choices(console: Console) -> None:
 def choose(text: str) -> str:
     """Turn a game's number in that list into its id; anything else stays as it is."""
     ids = list(registry.GAMES)
-    if text.isdecimal() and 1 <= int(text) <= len(ids):
-        return ids[int(text) - 1]
+    number = whole_number(text)
+    if number is not None and 1 <= number <= len(ids):
+        return ids[number - 1]
     return text.lower()
 
 

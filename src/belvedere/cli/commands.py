@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.cli import files, listing
-from belvedere.cli.asking import Leave
+from belvedere.cli.asking import Leave, whole_number
 from belvedere.cli.console import say
 from belvedere.core.errors import BelvedereError, NotationError
 from belvedere.core.game import Seat
@@ -75,9 +75,10 @@ def resign(host: Host, seat: Seat, _: str) -> None:
 
 def undo(host: Host, _: Seat, text: str) -> None:
     """Take decisions back."""
-    if text and not text.isdecimal():
+    times = whole_number(text or "1")
+    if times is None:
         raise BelvedereError(f"undo takes a number of decisions, such as undo 2; not {text!r}.")
-    host.table.undo(int(text or 1))
+    host.table.undo(times)
     last = len(host.table.record.plies)
     host.told = {viewer: min(ply, last) for viewer, ply in host.told.items()}
     host.told_first = min(host.told_first, last)

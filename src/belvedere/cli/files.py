@@ -55,22 +55,16 @@ def parse(data: bytes, name: str) -> Record | Position:
     Raises RecordError, another BelvedereError or JSONDecodeError, with a note of the name.
     """
     try:
-        return parse_json(data) if is_json(data) else parse_text(data, name)
+        return parse_json(data) if is_json(data) else parse_text(data)
     except (BelvedereError, ValueError) as error:
         in_text = is_json(data) and isinstance(error, RecordError)
         error.add_note(f"{name}, as text" if in_text else name)
         raise
 
 
-def parse_text(data: bytes, name: str) -> Record:
-    """Read a text record."""
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        if name == STANDARD:
-            raise
-        return records.read(name)  # which says where the odd byte is
-    return records.parse_record(text)
+def parse_text(data: bytes) -> Record:
+    """Read a text record; the reader says where an odd byte is."""
+    return records.parse_record(data.decode(errors="surrogateescape"))
 
 
 def is_json(data: bytes) -> bool:
@@ -135,21 +129,34 @@ def write(name: str, text: str) -> None:
         _write_file(Path(name), text)
     except OSError as error:
         raise BelvedereError(f"{name} cannot be written: {error.strerror}.") from error
+    except UnicodeEncodeError as error:
+        raise BelvedereError(f"{name} cannot be written: not all of it is text.") from error
+    except ValueError as error:
+        raise BelvedereError(f"{name!r} cannot be a file's name.") from error
 
 
 def _write_file(path: Path, text: str) -> None:
     """Write a file that is whole at any time: the old one or the new one."""
+    data = text.encode()
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")  # a device, or a folder, which is an OSError
+        path.write_bytes(data)  # a device, or a folder, which is an OSError
     else:
         part = path.with_name(f".{path.name}.part")
-        part.write_text(text, encoding="utf-8")
+        part.write_bytes(data)
         os.replace(part, path)
 
 
-def refuse_existing(path: Path) -> None:
-    """Keep a file that belongs to something else from being overwritten."""
+def check_new(path: Path) -> None:
+    """Make sure that a new file can be written, and overwrites nothing; raise OptionError."""
+    if path == Path():
+        raise OptionError("A game is saved in a file, such as game.txt; this name is empty.")
+    if path.is_dir():
+        raise OptionError(f"{path} is a folder; name a file in it, such as {path / 'game.txt'}.")
     if path.is_file():
         raise OptionError(
             f"{path} exists already. Go on with it by --resume, or choose another name."
         )
+    if not path.parent.is_dir():
+        raise OptionError(f"There is no folder {path.parent} to save {path.name} in.")
+    if not path.exists() and not os.access(path.parent, os.W_OK):
+        raise OptionError(f"Nothing can be written in the folder {path.parent}.")

@@ -8,7 +8,7 @@ from random import Random
 from rich.table import Table as Grid
 from rich.text import Text
 
-from belvedere.cli import catalogue, listing
+from belvedere.cli import boards, catalogue, listing
 from belvedere.cli.asking import Leave, ask
 from belvedere.cli.commands import COMMANDS, command_word, explain
 from belvedere.cli.console import is_interactive, new_console, say
@@ -34,6 +34,7 @@ class Host:
         self.at_keyboard: Seat | None = None
         self.told: dict[Seat | None, int] = {}  # by viewer: the plies that he has been told
         self.told_first = len(table.record.plies)
+        self.knows_window = False  # whether the person has been told that the window is too low
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -64,8 +65,7 @@ class Host:
     def decide(self, seat: Seat) -> None:
         """Ask a person until the position, or the table, has changed."""
         self.hand_over(seat)
-        self.tell(seat)
-        self.show_board(seat)
+        self.show_news(seat)
         table = self.table
         before = table.position
         while table.position is before and not table.is_over:
@@ -106,7 +106,9 @@ class Host:
 
     def label(self, seat: int) -> str:
         """Name a seat and who has it."""
-        return "Chance" if seat == CHANCE else f"Seat {seat} ({self.table.players[seat].name})"
+        if seat == CHANCE:
+            return "Chance"
+        return boards.format_seat(seat, self.table.players[seat].name)
 
     def view(self, seat: Seat) -> Position:
         """Return what a seat may see."""
@@ -125,8 +127,11 @@ class Host:
         say(console, "   ".join(seats))
         if table.people and not table.is_over:
             say(console, "Type a move. ? lists the legal ones, help the commands, quit leaves.")
-        if table.record.plies:
-            say(console, f"Resumed after {count(len(table.record.plies), 'move')}.")
+        moves = count(len(table.record.plies), "move")
+        if table.is_over:
+            say(console, f"This game is finished, after {moves}.")
+        elif table.record.plies:
+            say(console, f"Resumed after {moves}.")
         with console.status(f"Setting up {facts.title} …"):
             rehearse(position)
 
@@ -158,29 +163,51 @@ class Host:
             moves = " · ".join(move for _, move in run)
             self.console.print(Text.assemble((f"{self.label(seat)}{own}: ", "dim"), moves))
 
+    def show_news(self, seat: Seat) -> None:
+        """Show the board and what has happened; what would not stay in the window comes last."""
+        needed = len(boards.draw(self.view(seat)).splitlines()) + 2  # a line before, and the answer
+        room = self.console.height
+        is_high = self.console.is_terminal and needed > room
+        if not is_high:
+            self.tell(seat)
+        self.show_board(seat)
+        if not is_high:
+            return
+        self.tell(seat)
+        if not self.knows_window:
+            self.knows_window = True
+            lines = f"The board needs {needed} lines, and this window has {room}"
+            say(self.console, f"{lines}. Enlarge it, or write a picture: svg FILE", "dim")
+
     def show_board(self, seat: Seat | None) -> None:
-        """Draw the position and say whose decision it is."""
+        """Draw the position and say whose decision it is, or how the game has ended."""
         position = self.table.position if seat is None else self.view(seat)
-        drawn, prompt = str(position), position.prompt()
+        result = self.table_result()
+        drawn, prompt = boards.draw(position, result), position.prompt()
         self.console.print()
-        self.console.print(drawn, markup=False, soft_wrap=True)
-        if prompt not in drawn:
+        boards.show(self.console, position.game, drawn)
+        if result is None and prompt not in " ".join(drawn.split()):
             say(self.console, prompt, "bold")
+
+    def table_result(self) -> str | None:
+        """Say how the game has ended, if that was at the table and not by the rules."""
+        result = self.table.record.result
+        if result is None or self.table.position.outcome is not None:
+            return None
+        return boards.format_result(result, [player.name for player in self.table.players])
 
     def show_result(self) -> None:
         """Draw the end and say who has won."""
         table, console = self.table, self.console
         self.told[None] = max(self.told.values(), default=self.told_first)
         self.tell(None)
-        result, outcome = table.record.result, table.position.outcome
-        if outcome is not None or self.at_keyboard is None:
+        result, outcome = self.table_result(), table.position.outcome
+        if result is None or self.at_keyboard is None:
             self.show_board(None)
+        else:
+            say(console, result, "bold")
         if outcome is not None:
             console.print(self.placings(outcome.placing))
-        elif result is not None:
-            who = ", ".join(self.label(seat) for seat in result.winners) or "Nobody"
-            verb = "win" if len(result.winners) > 1 else "wins"
-            say(console, f"{who} {verb} by {result.reason}.", "bold")
         if table.path is not None:
             say(console, f"The game is in {table.path}. Look at it: belvedere show {table.path}")
 

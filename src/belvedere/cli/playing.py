@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from belvedere.cli import catalogue, files
-from belvedere.cli.asking import Leave, ask, prepare_input
+from belvedere.cli.asking import Leave, ask, prepare_input, whole_number
 from belvedere.cli.commands import ALIASES
 from belvedere.cli.console import new_console, say
 from belvedere.cli.host import Host
@@ -26,8 +26,6 @@ def new_table(
     """Set up a new game; raise UnknownGame or OptionError."""
     position = start(game, **given)
     players = seat_players(seats, position.players)
-    if save is not None:
-        files.refuse_existing(save)
     record = new_record(position, [player.name for player in players])
     if seed is not None:
         record.headers[SEED] = str(seed)
@@ -37,15 +35,13 @@ def new_table(
 def resumed_table(source: Path, seats: list[str], seed: int | None, save: Path | None) -> Table:
     """Set up a recorded game where it was left; raise RecordError and its like."""
     record = files.read_record(str(source))
-    if save is not None and save != source:
-        files.refuse_existing(save)
     if seats:
         players = seat_players(seats, len(record.seats))
         record.seats = [player.name for player in players]
     else:
         players = seated(record)
     noted = record.headers.get(SEED, "")
-    if seed is None and noted.lstrip("-").isdecimal():
+    if seed is None and whole_number(noted.removeprefix("-")) is not None:
         seed = int(noted)
     elif seed is not None:
         record.headers[SEED] = str(seed)
@@ -63,6 +59,8 @@ def play(
     """Play one game to its end, or until the person leaves."""
     if resume is not None and (game is not None or given):
         raise OptionError("A game that is resumed brings its name and options from its record.")
+    if save is not None and save != resume:
+        files.check_new(save)
     prepare_input()
     with suppress(Leave, KeyboardInterrupt):
         if resume is not None:

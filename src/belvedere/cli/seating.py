@@ -26,10 +26,17 @@ def parse_player(text: str) -> Player:
     """Read `you`, `you:NAME` or `random`; raise OptionError."""
     kind, colon, name = text.strip().partition(":")
     if kind == PERSON and name.strip() != RANDOM and bool(colon) == bool(name.strip()):
+        if not is_text(name):
+            raise OptionError(f"The name {name.strip()!r} is not UTF-8 text.")
         return Player(name.strip() or PERSON, is_person=True)
     if text.strip() == RANDOM:
         return Player(RANDOM, is_person=False)
     raise OptionError(f"A seat is taken by {PERSON}, {PERSON}:NAME or {RANDOM}; not {text!r}.")
+
+
+def is_text(name: str) -> bool:
+    """Tell whether a name can be written; odd bytes of a command line are lone surrogates."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def seat_players(texts: list[str], players: int) -> list[Player]:

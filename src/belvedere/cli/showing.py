@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from belvedere.cli import catalogue, files, listing
+from belvedere.cli import boards, catalogue, files, listing
 from belvedere.cli.console import new_console
 from belvedere.cli.door import sentence
 from belvedere.cli.formats import PositionFormat as Format
@@ -20,6 +20,7 @@ from belvedere.core.records import Record, new_record
 SUFFIXES = {".txt": Format.TEXT, ".svg": Format.SVG, ".json": Format.JSON}
 
 Drawing = dict[str, Any]  # what `Position.svg` takes besides the player
+OWN_NAMES = ("self", "player")  # of its parameters, which are no options of a picture
 
 
 def show(
@@ -36,7 +37,7 @@ def show(
     if source is None:
         catalogue.show_catalogue(new_console())
         return
-    drawing = parse_drawing(draw)
+    drawing = parse_options(draw)
     form = form or format_for(output) or Format.TEXT
     if drawing and form is not Format.SVG:
         raise OptionError("--draw is for pictures: --format svg, or --output FILE.svg.")
@@ -51,7 +52,13 @@ def show(
     if only_list:
         files.write(output, format_list(found, seat))
     else:
-        files.write(output, render(position_at(found, ply), seat, form, drawing))
+        position = position_at(found, ply)
+        result = None if damage else table_result(found, position, ply)
+        shown = position if seat is None else position.seen_by(seat)
+        if form is Format.TEXT:
+            show_text(shown, result, output)
+        else:
+            files.write(output, render(shown, form, drawing))
     if damage is not None:
         raise typer.Exit(1)
 
@@ -70,22 +77,43 @@ def find(source: str, given: dict[str, object]) -> Record | Position:
 
 def position_at(found: Record | Position, ply: int | None) -> Position:
     """Return the position after a number of moves, counted from the end if it is negative."""
-    if isinstance(found, Record):
-        back = ply is not None and ply < 0
-        return found.position(len(found.plies) + 1 + ply if back and ply is not None else ply)
-    if ply is not None:
-        raise OptionError("--ply is for records; this is a single position.")
-    return found
+    if isinstance(found, Position):
+        if ply is not None:
+            raise OptionError("--ply is for records; this is a single position.")
+        return found
+    last = len(found.plies)
+    wanted = last if ply is None else ply + last + 1 if ply < 0 else ply
+    if not 0 <= wanted <= last:
+        raise OptionError(f"This record has {last} moves; there is no ply {ply}.")
+    return found.position(wanted)
 
 
-def render(position: Position, seat: int | None, form: Format, drawing: Drawing) -> str:
-    """Write a position in one of the formats, as a seat sees it, or everything."""
-    seen = position if seat is None else position.seen_by(seat)
+def table_result(found: Record | Position, position: Position, ply: int | None) -> str | None:
+    """Say how a record ends, at its last position, if that was not by the rules."""
+    if isinstance(found, Position) or found.result is None or position.outcome is not None:
+        return None
+    is_last = ply in (None, -1, len(found.plies))
+    return boards.format_result(found.result, found.seats) if is_last else None
+
+
+def show_text(position: Position, result: str | None, output: str) -> None:
+    """Write a position in letters; in a terminal the pieces have colours."""
+    drawn = boards.draw(position, result)
+    console = new_console()
+    if output == files.STANDARD and console.is_terminal:
+        boards.show(console, position.game, drawn)
+    else:
+        files.write(output, f"{drawn}\n")
+
+
+def render(position: Position, form: Format, drawing: Drawing) -> str:
+    """Write a position as JSON or as a picture."""
     if form is Format.JSON:
-        return files.format_json(seen.to_dict())
-    if form is Format.SVG:
-        return seen.svg(**drawing).rstrip("\n") + "\n"
-    return str(seen).rstrip("\n") + "\n"
+        return files.format_json(position.to_dict())
+    for name in drawing:
+        if name in OWN_NAMES:
+            raise OptionError(f"A drawing of {position.facts.title} has no option {name!r}.")
+    return position.svg(**drawing).rstrip("\n") + "\n"
 
 
 def format_list(found: Record | Position, seat: int | None) -> str:
@@ -105,20 +133,3 @@ def format_for(output: str) -> Format | None:
     except KeyError:
         known = ", ".join(SUFFIXES)
         raise OptionError(f"{output!r} does not end in {known}; say --format too.") from None
-
-
-def parse_drawing(texts: list[str]) -> Drawing:
-    """Read `--draw name=value`: true, false, a number, or a text."""
-    return {name: parse_value(str(value)) for name, value in parse_options(texts).items()}
-
-
-def parse_value(text: str) -> bool | int | float | str:
-    """Read one value as the narrowest thing that it is."""
-    if text.lower() in ("true", "false"):
-        return text.lower() == "true"
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text

@@ -82,7 +82,9 @@ class Table:
         if not choices:
             raise BelvedereError("There is nothing to take back yet.")
         if not 1 <= times <= len(choices):
-            raise BelvedereError(f"From 1 to {len(choices)} decisions can be taken back here.")
+            most = len(choices)
+            said = "Only 1 decision" if most == 1 else f"From 1 to {most} decisions"
+            raise BelvedereError(f"{said} can be taken back here.")
         ply = choices[-times]
         del self.record.plies[ply:], self.positions[ply + 1 :]
         self.record.result = None
@@ -96,6 +98,6 @@ class Table:
     def save_as(self, path: Path) -> None:
         """Save here from now on; raise OptionError rather than overwrite another file."""
         if path != self.path:
-            files.refuse_existing(path)
+            files.check_new(path)
         files.write_record(self.record, path)
         self.path = path

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import index
 
 from belvedere.core.errors import OptionError
 
@@ -60,11 +61,15 @@ class Option:
                 value = int(value)
             except ValueError:
                 return None
-        if isinstance(value, bool) or not isinstance(value, int):
+        try:
+            number = index(value)  # type: ignore[arg-type]
+        except TypeError:
+            return None
+        if isinstance(value, bool):
             return None
         assert self.low is not None
         assert self.high is not None
-        return value if self.low <= value <= self.high else None
+        return int(number) if self.low <= number <= self.high else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,5 +124,8 @@ def parse_options(texts: list[str]) -> dict[str, object]:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise OptionError(f"An option is written name=value, such as size=9; not {text!r}.")
-        given[name.strip().replace("-", "_")] = value.strip()
+        key = name.strip().replace("-", "_")
+        if key in given:
+            raise OptionError(f"{key} is given twice.")
+        given[key] = value.strip()
     return given

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, final
+from typing import Any, ClassVar, Protocol, final
 
 from belvedere.core.actors import OVER
 from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError
@@ -136,6 +136,12 @@ class Game(ABC):
 
     # What follows from the above.
 
+    topics: ClassVar[Mapping[str, Callable[..., Any]]] = {}  # what `explain` can derive
+
+    @abstractmethod
+    def explain(self, state: State, topic: str, *about: str) -> Any:
+        """Derive something from a state that is worth showing; raise OptionError."""
+
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         """Turn score rows into the scores that people see; most games have one number each."""
         return tuple(row[0] for row in rows)
@@ -152,6 +158,14 @@ class Game(ABC):
         placing = tuple(1 + sum(other > row for other in rows) for row in rows)
         winners = tuple(seat for seat, place in enumerate(placing) if place == 1)
         return Outcome(winners, placing, self.reason(state))
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        """Return the zero-sum result: 1/k to each of k winners, minus 1/n; 0 while it lasts."""
+        outcome = self.outcome(state)
+        if outcome is None:
+            return (0.0,) * self.players
+        share, stake = 1 / len(outcome.winners), 1 / self.players
+        return tuple((share if s in outcome.winners else 0.0) - stake for s in range(self.players))
 
     def parse_legal(self, state: State, seat: Seat, text: str) -> Action:
         """Read a move that `seat` may play now; raise one of the three kinds of MoveError."""
@@ -173,6 +187,11 @@ class Game(ABC):
             if action in possible:
                 return action
         raise IllegalMove(f"{text!r} cannot be drawn here.")
+
+
+def lowest_seat(actors: int) -> int:
+    """Return the lowest seat of a set of bits; CHANCE and OVER stay what they are."""
+    return actors if actors < 0 else (actors & -actors).bit_length() - 1
 
 
 def not_notation(text: str, expected: str, column: int = 1) -> NotationError:

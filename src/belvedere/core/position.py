@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import accumulate
-from typing import Any, Self, final
+from operator import index
+from typing import Any, final
 
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.errors import IllegalMove, PositionError
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import Game, Holds, Last, Outcome, Random, Score, Seat
+from belvedere.core.game import Game, Holds, Last, Outcome, Random, Score, Seat, lowest_seat
 
 VERSION = 1  # of the JSON below; older ones are migrated in `load`
 LONGEST_MOVE = 100  # characters
 
 
-def start(game: str, **options: object) -> Position:
+def start(game: str, /, **options: object) -> Position:
     """Set up a game and return the position before the first decision.
 
     Raises UnknownGame or OptionError, with a sentence that names what is allowed.
@@ -115,8 +116,7 @@ class Position:
     @property
     def actor(self) -> int:
         """The lowest seat that may decide now, or CHANCE, or OVER."""
-        actors = self._game.actors(self._state)
-        return actors if actors < 0 else _lowest_seat(actors)
+        return lowest_seat(self._game.actors(self._state))
 
     @property
     def actors(self) -> tuple[Seat, ...]:
@@ -189,10 +189,23 @@ class Position:
         return Position(self._game, state, Last(seat, move), self._viewer)
 
     def _seat_to_list(self, player: Seat | None) -> Seat | None:
-        if player is not None and player not in range(self.players):
-            raise IllegalMove(f"There is no seat {player!r}; {_seats(self.players)}.")
-        seat = self._own_or_actor() if player is None else player
+        if player is not None:
+            seat = self._seat(player)
+        elif self._viewer is not None and self.facts.hidden:
+            seat = self._viewer  # what others may do is not his to know
+        else:
+            seat = self.actor
         return seat if seat in self.actors else None
+
+    def _seat(self, player: object) -> Seat:
+        """Return a seat as a plain number; raise IllegalMove when there is no such seat."""
+        try:
+            seat = index(player)  # type: ignore[arg-type]
+        except TypeError:
+            seat = -1
+        if isinstance(player, bool) or seat not in range(self.players):
+            raise IllegalMove(f"There is no seat {player!r}; {_seats(self.players)}.")
+        return int(seat)
 
     def _own_or_actor(self) -> int:
         if self._viewer is not None and self._viewer in self.actors:
@@ -205,11 +218,10 @@ class Position:
             raise IllegalMove(f"The game is over. {self.prompt()}")
         if player is None or (player == CHANCE and actor == CHANCE):
             return self._own_or_actor()
-        if player not in range(self.players):
-            raise IllegalMove(f"There is no seat {player!r}; {_seats(self.players)}.")
-        if player not in self.actors:
-            raise IllegalMove(f"Seat {player} has nothing to decide now. {self.prompt()}")
-        return player
+        seat = self._seat(player)
+        if seat not in self.actors:
+            raise IllegalMove(f"Seat {seat} has nothing to decide now. {self.prompt()}")
+        return seat
 
     # Results.
 
@@ -226,41 +238,19 @@ class Position:
     @property
     def returns(self) -> tuple[float, ...]:
         """Zero-sum: 1/k to each of k winners, minus 1/n for everybody; 0 while it lasts."""
-        outcome = self.outcome
-        if outcome is None:
-            return (0.0,) * self.players
-        share, stake = 1 / len(outcome.winners), 1 / self.players
-        return tuple((share if s in outcome.winners else 0.0) - stake for s in range(self.players))
+        return self._game.returns(self._state)
+
+    def explain(self, topic: str, *about: str) -> Any:
+        """Derive something that is worth showing, such as "regions"; see the game's rule page.
+
+        Raises OptionError, which names the topics, or PositionError.
+        """
+        return self._game.explain(self._state, topic, *about)
 
     # Data and pictures.
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole position as JSON data; `load` is the inverse."""
-        return self._describe(self._state, self._viewer)
-
-    def observe(self, player: Seat) -> dict[str, Any]:
-        """Return the JSON of what one player knows; `load` accepts it too."""
-        return self.seen_by(player).to_dict()
-
-    def seen_by(self, player: Seat) -> Self:
-        """Return the position reduced to what one player knows."""
-        if player not in range(self.players):
-            raise IllegalMove(f"There is no seat {player!r}; {_seats(self.players)}.")
-        if self._viewer not in (None, player):
-            raise IllegalMove(f"This position shows only what seat {self._viewer} knows.")
-        last = self._last
-        if last is not None and not self._game.shows_last(player, last):
-            last = None
-        return type(self)(self._game, self._game.observe(self._state, player), last, player)
-
-    def redeal(self, rng: Random) -> Self:
-        """Complete what a viewer sees by one of the consistent positions, drawn uniformly."""
-        if self._viewer is None:
-            return self
-        state = self._game.redeal(self._state, self._viewer, rng)
-        return type(self)(self._game, state, self._last)
-
-    def _describe(self, state: bytes, viewer: Seat | None) -> dict[str, Any]:
         outcome = self.outcome
         data: dict[str, Any] = {
             "version": VERSION,
@@ -269,7 +259,7 @@ class Position:
             "actor": self.actor,
             "actors": list(self.actors),
             "prompt": self.prompt(),
-            **self._game.describe(state),
+            **self._game.describe(self._state),
             "scores": [list(s) if isinstance(s, tuple) else s for s in self.scores],
             "outcome": outcome
             and {
@@ -279,9 +269,30 @@ class Position:
             },
             "last": self._last and {"seat": self._last.seat, "move": self._last.move},
         }
-        if viewer is not None:
-            data["viewer"] = viewer
+        if self._viewer is not None:
+            data["viewer"] = self._viewer
         return data
+
+    def observe(self, player: Seat) -> dict[str, Any]:
+        """Return the JSON of what one player knows; `load` accepts it too."""
+        return self.seen_by(player).to_dict()
+
+    def seen_by(self, player: Seat) -> Position:
+        """Return the position reduced to what one player knows."""
+        seat = self._seat(player)
+        if self._viewer not in (None, seat):
+            raise IllegalMove(f"This position shows only what seat {self._viewer} knows.")
+        last = self._last
+        if last is not None and not self._game.shows_last(seat, last):
+            last = None
+        return Position(self._game, self._game.observe(self._state, seat), last, seat)
+
+    def redeal(self, rng: Random) -> Position:
+        """Complete what a viewer sees by one of the consistent positions, drawn uniformly."""
+        if self._viewer is None:
+            return self
+        state = self._game.redeal(self._state, self._viewer, rng)
+        return Position(self._game, state, self._last)
 
     def svg(self, player: Seat | None = None, **options: Any) -> str:
         """Draw the position as one player sees it (or everything, unless told) as SVG."""
@@ -308,9 +319,8 @@ class Position:
     def __hash__(self) -> int:
         return hash(self._key())
 
-
-def _lowest_seat(actors: int) -> Seat:
-    return (actors & -actors).bit_length() - 1
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.to_dict(),)
 
 
 def _seats(players: int) -> str:

@@ -126,11 +126,14 @@ def write(record: Record, path: str | Path) -> None:
 
 
 def format_record(record: Record) -> str:
-    """Write a record as text; `parse_record` is the inverse."""
+    """Write a record as text; `parse_record` is the inverse.
+
+    Raises BelvedereError for what could not be read back: see `_check`.
+    """
+    _check(record)
     options = "; ".join(f"{name}={_option_text(value)}" for name, value in record.options.items())
     headers = {"record": str(VERSION), "game": record.game, "options": options}
     headers |= {f"seat {n}": name for n, name in enumerate(record.seats) if name}
-    _check_headers(record.headers)
     if record.result is not None:
         winners = ",".join(map(str, record.result.winners))
         headers |= {"result": winners or "nobody", "reason": record.result.reason}
@@ -142,10 +145,26 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _check_headers(headers: Mapping[str, str]) -> None:
-    for name in headers:
+def _check(record: Record) -> None:
+    for name in record.headers:
         if name in _OWN_HEADERS or name.startswith("seat ") or not _NAME.fullmatch(name):
             raise BelvedereError(f"A header of a record cannot be named {name!r}.")
+    players = record.options.get("players")
+    if players is not None and len(record.seats) != players:
+        raise BelvedereError(f"This game has {players} seats, not {len(record.seats)}.")
+    if record.result and list(record.result.winners) != sorted(set(record.result.winners)):
+        raise BelvedereError("A result names each winning seat once, in order.")
+    _check_plies(record.plies)
+
+
+def _check_plies(plies: list[Ply]) -> None:
+    for ply in plies:
+        if not ply.move.isprintable() or "{" in ply.move:
+            raise BelvedereError(f"{ply.move!r} cannot stand in a record as a move.")
+        for variation in ply.variations:
+            if not variation:
+                raise BelvedereError(f"A variation of {ply.move} is empty.")
+            _check_plies(variation)
 
 
 def _option_text(value: OptionValue) -> str:
@@ -351,8 +370,8 @@ class _Reader:
         if result is None:
             self.record.result = result_of(outcome)
         elif result.winners != outcome.winners:
-            winners = ", ".join(map(str, outcome.winners))
-            self.fail(f"by the moves, seat {winners} has won.", line=self.at("result"))
+            winners = " and ".join(f"seat {seat}" for seat in outcome.winners)
+            self.fail(f"by the moves, {winners} has won.", line=self.at("result"))
 
 
 def _unescape(comment: str) -> str:
@@ -417,12 +436,9 @@ def _result_from_dict(data: Mapping[str, Any]) -> Result:
 
 
 def _ply_from_dict(data: Mapping[str, Any]) -> Ply:
-    move = str(data["move"])
-    if not move.isprintable() or "{" in move:
-        raise ValueError(f"the move {move!r}")
     return Ply(
         int(data["seat"]),
-        move,
+        str(data["move"]),
         [str(comment) for comment in data.get("comments", [])],
         [[_ply_from_dict(ply) for ply in line] for line in data.get("variations", [])],
     )

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "strata": "belvedere.games.strata.facts:STRATA",
     "mirador": "belvedere.games.mirador.facts:MIRADOR",
+    "mirage": "belvedere.games.frontier.facts:MIRAGE",
+    "overworld": "belvedere.games.frontier.facts:OVERWORLD",
 }
 
 

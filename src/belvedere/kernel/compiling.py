@@ -21,10 +21,12 @@ UNCOMPILED = frozenset(
         "__init__.py",
         "description.py",
         "drawing.py",
+        "explain.py",
         "facts.py",
         "game.py",
         "notation.py",
         "referee.py",
+        "table.py",
     }
 )
 
@@ -47,12 +49,17 @@ def helper(function: F) -> F:
     return plain
 
 
+def is_compiled(path: Path) -> bool:
+    """Tell whether compiled code may depend on a file of a game's folder."""
+    return path.name not in UNCOMPILED and not path.name.startswith("drawing_")
+
+
 def source_stamp(*folders: Path) -> str:
     """Hash every source that compiled code of these folders depends on."""
     digest = hashlib.sha256()
     sources = [Path(actors.__file__)]
     for folder in (Path(__file__).parent, *folders):
-        sources += sorted(path for path in folder.glob("*.py") if path.name not in UNCOMPILED)
+        sources += sorted(path for path in folder.glob("*.py") if is_compiled(path))
     for path in sources:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

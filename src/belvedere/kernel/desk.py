@@ -193,7 +193,7 @@ def random_game(desks: Any, i: int, rng: Any, trail: Any) -> int:
     plies = 0
     while True:
         actors = contract.actors(desk.states[0])
-        if actors == OVER:
+        if actors == OVER or plies == trail.size:  # longer than its facts say: the suite notices
             return plies
         trail[plies] = random_step(desk, actors, rng)
         plies += 1

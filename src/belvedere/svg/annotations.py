@@ -13,12 +13,12 @@ An annotation is a mapping:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from belvedere.core.errors import OptionError
-from belvedere.core.squares import Square, format_square, match_square
+from belvedere.core.squares import Square, match_square
 from belvedere.svg.areas import Rise, flat
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data
@@ -26,6 +26,8 @@ from belvedere.svg.themes import Theme
 
 KINDS: Final = ("mark", "cross", "path")
 KEYS: Final = ("square", "kind", "shape", "to")
+
+Match = Callable[[str], Square | None]  # reads the name of a square, as the game writes it
 
 _SHAPE = re.compile(r"([1-9])x([1-9])")
 
@@ -39,17 +41,17 @@ class Annotation:
     shape: tuple[int, int] = (1, 1)  # squares wide and high
 
 
-def read_annotations(given: object) -> tuple[Annotation, ...]:
+def read_annotations(given: object, match: Match = match_square) -> tuple[Annotation, ...]:
     """Read the option `annotations`; raise OptionError with a sentence."""
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         raise OptionError(
             "annotations is a list of marks such as {'square': 'e4', 'kind': 'mark'}, "
             f"not {given!r}."
         )
-    return tuple(_read(item) for item in given)
+    return tuple(_read(item, match) for item in given)
 
 
-def _read(data: object) -> Annotation:
+def _read(data: object, match: Match) -> Annotation:
     if not isinstance(data, Mapping):
         raise OptionError(f"An annotation has a square and a kind; {data!r} has not.")
     for key in data:
@@ -58,21 +60,22 @@ def _read(data: object) -> Annotation:
     kind = data.get("kind", "mark")
     if kind not in KINDS:
         raise OptionError(f"The kind of an annotation is {', '.join(KINDS)}; not {kind!r}.")
-    squares = (_square(data.get("square")), *_way(kind, data))
+    squares = (_square(data.get("square"), match), *_way(kind, data, match))
     return Annotation(kind, squares, _shape(data.get("shape", "1x1")))
 
 
-def _way(kind: str, data: Mapping[str, Any]) -> list[Square]:
+def _way(kind: str, data: Mapping[str, Any], match: Match) -> list[Square]:
     if (kind == "path") != ("to" in data):
         raise OptionError("A path needs 'to', the square where it ends; only a path has one.")
     to = data.get("to", ())
-    return [_square(to)] if isinstance(to, str) else [_square(square) for square in to]
+    return [_square(name, match) for name in ([to] if isinstance(to, str) else to)]
 
 
-def _square(name: object) -> Square:
-    square = match_square(name) if isinstance(name, str) else None
+def _square(name: object, match: Match) -> Square:
+    square = match(name) if isinstance(name, str) else None
     if square is None:
-        raise OptionError(f"{name!r} is not a square; an annotation needs one such as e4.")
+        example = "e4" if match is match_square else "3,-2"
+        raise OptionError(f"{name!r} is not a square; an annotation needs one such as {example}.")
     return square
 
 
@@ -114,7 +117,7 @@ def _pen(grid: Grid) -> float:
 def _outline(annotation: Annotation, grid: Grid, rise: Rise) -> str:
     for square in annotation.squares:
         if not grid.shows(square):
-            name = format_square(*square)
+            name = grid.name(*square)
             raise OptionError(f"{name} is not in the picture, which shows {grid.span()}.")
     wide, high = (side * grid.cell for side in annotation.shape)
     middles = [_middle(square, annotation, grid, rise) for square in annotation.squares]

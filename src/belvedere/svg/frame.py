@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from textwrap import wrap
 from typing import Final
 
@@ -14,7 +15,8 @@ from belvedere.svg.themes import FONT, Theme
 TEXT: Final = 18.0  # font size of sentences and buttons, in units of pictures 600 wide
 LINE: Final = 23.0  # from one line of text to the next
 CHIP: Final = 36.0  # height of a button
-ICON: Final = 20.0  # side of a picture on it
+ICON: Final = 20.0  # side of a picture on it, unless told
+SPACE: Final = 10.0  # between buttons
 
 _LETTER = 0.56  # width of a letter in DejaVu Sans, in font sizes: few sentences need more
 
@@ -52,25 +54,51 @@ class Chip:
     id: str
     kind: str  # its class
     label: str
-    icon: Callable[[float, float], Element] | None = None  # drawn from a corner, ICON wide
+    icon: Callable[[float, float], Element] | None = None  # drawn from a corner
+    size: tuple[float, float] = (ICON, ICON)  # of the icon
 
 
 def chips(row: Iterable[Chip], x: float, y: float, theme: Theme) -> Element:
     """Draw a row of chips from the left."""
+    return flow(row, x, y, inf, theme)[0]
+
+
+def flow(
+    row: Iterable[Chip], x: float, y: float, width: float, theme: Theme
+) -> tuple[Element, float]:
+    """Draw chips from the left, on as many rows as they need; return them and where they end."""
     group = Element("g", class_="chips", font_size=TEXT, fill=theme.ink)
+    start, end, below = x, x + width, y
     for chip in row:
-        words = _LETTER * TEXT * len(chip.label) + 6
-        icon = ICON + 8 if chip.icon else 0.0
-        width = 24 + icon + words
-        drawn = Element("g", id=chip.id, class_=chip.kind)
-        drawn.add(panel(x, y, width, CHIP, theme))
-        if chip.icon:
-            drawn.add(chip.icon(x + 12, y + (CHIP - ICON) / 2))
-        middle = x + 12 + icon + words / 2
-        drawn.add(Element("text", chip.label, x=middle, y=y + CHIP / 2 + 6.5, text_anchor="middle"))
-        group.add(drawn)
-        x += width + 10
-    return group
+        wide, high = _chip_size(chip)
+        if x > start and x + wide > end:
+            x, y = start, below + SPACE
+        group.add(_chip(chip, x, y, theme))
+        x += wide + SPACE
+        below = max(below, y + high)
+    return group, below
+
+
+def _chip_size(chip: Chip) -> tuple[float, float]:
+    wide, high = chip.size if chip.icon else (0.0, 0.0)
+    parted = 8 if chip.icon and chip.label else 0
+    return 24 + wide + parted + _words(chip), max(CHIP, high + 12)
+
+
+def _words(chip: Chip) -> float:
+    return _LETTER * TEXT * len(chip.label) + 6 if chip.label else 0.0
+
+
+def _chip(chip: Chip, x: float, y: float, theme: Theme) -> Element:
+    wide, high = _chip_size(chip)
+    drawn = Element("g", id=chip.id, class_=chip.kind)
+    drawn.add(panel(x, y, wide, high, theme))
+    if chip.icon:
+        drawn.add(chip.icon(x + 12, y + (high - chip.size[1]) / 2))
+    if chip.label:
+        middle = x + wide - 12 - _words(chip) / 2
+        drawn.add(Element("text", chip.label, x=middle, y=y + high / 2 + 6.5, text_anchor="middle"))
+    return drawn
 
 
 def panel(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from belvedere.core.squares import Square, format_column, format_square
@@ -22,6 +22,7 @@ class Grid:
     rows: int
     west: int = 0  # column of the western squares
     south: int = 0  # row of the southern squares
+    name: Callable[[int, int], str] = format_square  # of a square
 
     @property
     def width(self) -> float:
@@ -52,8 +53,8 @@ class Grid:
 
     def span(self) -> str:
         """Name the first and the last square."""
-        last = format_square(self.west + self.columns - 1, self.south + self.rows - 1)
-        return f"{format_square(self.west, self.south)} to {last}"
+        last = self.name(self.west + self.columns - 1, self.south + self.rows - 1)
+        return f"{self.name(self.west, self.south)} to {last}"
 
     def square(self, square: Square, rise: float = 0) -> str:
         """Return the path around a square, drawn `rise` to the north of its place."""

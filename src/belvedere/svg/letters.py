@@ -10,21 +10,22 @@ Block = tuple[int, int, int, int]  # column and row of the south-west square, sq
 
 
 def letter_board(
-    side: int, width: int, cell: Callable[[Square], str], latest: Block | None
+    columns: range, rows: range, width: int, cell: Callable[[Square], str], latest: Block | None
 ) -> list[str]:
     """Return the lines of a board, each square `width` letters wide, `latest` in brackets."""
-    names = "   " + "".join(f" {format_column(column):<{width}}" for column in range(side))
-    rows = [_row(side, row, width, cell, latest) for row in reversed(range(side))]
-    return [names.rstrip(), *rows, names.rstrip()]
+    names = "   " + "".join(f" {format_column(column):<{width}}" for column in columns)
+    lines = [_row(columns, row, width, cell, latest) for row in reversed(rows)]
+    return [names.rstrip(), *lines, names.rstrip()]
 
 
 def _row(
-    side: int, row: int, width: int, cell: Callable[[Square], str], latest: Block | None
+    columns: range, row: int, width: int, cell: Callable[[Square], str], latest: Block | None
 ) -> str:
-    cells = [f" {cell((column, row)):<{width}}" for column in range(side)] + [" "]
+    cells = [f" {cell((column, row)):<{width}}" for column in columns] + [" "]
     if latest is not None:
         column, south, wide, high = latest
         if row - south in range(high):
-            cells[column] = "[" + cells[column][1:]
-            cells[column + wide] = "]" + cells[column + wide][1:]
+            west = column - columns.start
+            cells[west] = "[" + cells[west][1:]
+            cells[west + wide] = "]" + cells[west + wide][1:]
     return f"{row + 1:>2} {''.join(cells)} {row + 1}"

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from belvedere.core.errors import OptionError
 from belvedere.core.facts import Option
-from belvedere.svg.annotations import Annotation, read_annotations
+from belvedere.core.squares import match_square
+from belvedere.svg.annotations import Annotation, Match, read_annotations
 from belvedere.svg.themes import THEMES, Theme
 
 COMMON: Final = (
@@ -39,7 +40,12 @@ class Settings:
         return bool(self.choices[name])
 
 
-def settle(title: str, options: tuple[Option, ...], given: Mapping[str, Any]) -> Settings:
+def settle(
+    title: str,
+    options: tuple[Option, ...],
+    given: Mapping[str, Any],
+    match: Match = match_square,
+) -> Settings:
     """Complete and check what was chosen for a picture; raise OptionError with a sentence."""
     known = {option.name: option for option in options}
     for name in given:
@@ -53,5 +59,5 @@ def settle(title: str, options: tuple[Option, ...], given: Mapping[str, Any]) ->
         name: option.settle(given[name]) if name in given else option.default
         for name, option in known.items()
     }
-    annotations = read_annotations(given.get(ANNOTATIONS, ()))
+    annotations = read_annotations(given.get(ANNOTATIONS, ()), match)
     return Settings(THEMES[str(choices["theme"])], annotations, choices)

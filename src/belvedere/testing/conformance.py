@@ -5,12 +5,14 @@ Each takes a case and raises AssertionError. A new game passes them all, or it i
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from belvedere.core import records
 from belvedere.core.actors import CHANCE, OVER
@@ -25,6 +27,8 @@ from belvedere.core.position import Position, load
 from belvedere.kernel import desk as desks_of
 from belvedere.testing import golden
 from belvedere.testing.cases import Case, Step, seats_of, walk
+
+T = TypeVar("T")
 
 SEEDS = range(3)  # walks a check takes
 SAMPLE = 12  # states a costly check looks at
@@ -44,7 +48,11 @@ def steps(case: Case) -> Iterator[Step]:
 
 def sampled(case: Case) -> list[Step]:
     """Pick some steps of the walks, the first and the last among them."""
-    found = list(steps(case))
+    return spread(list(steps(case)))
+
+
+def spread(found: list[T]) -> list[T]:
+    """Pick some of many, the first and the last among them."""
     stride = max(1, len(found) // SAMPLE)
     return [*found[::stride], found[-1]]
 
@@ -122,13 +130,22 @@ def earlier_copies_stay(case: Case) -> None:
     kept: list[tuple[Any, bytes]] = []
     for step in walk(case, 0):
         assert desks["states"][0, 0].tobytes() == step.state
-        copy = desks["states"][0, :1].copy()
-        kept.append((copy, copy.tobytes()))
+        taken = desks["states"][0, :1].copy()
+        kept.append((taken, taken.tobytes()))
         if step.seat != OVER:
             desks_of.apply_to(desks, 0, step.seat, step.action)
-    assert all(copy.tobytes() == before for copy, before in kept)
+    assert all(taken.tobytes() == before for taken, before in kept)
     shown = [(position, position.to_dict()) for position in positions(case)]
     assert all(position.to_dict() == before for position, before in shown)
+
+
+def positions_can_be_sent(case: Case) -> None:
+    """A position survives pickling and deep copying, as workers and notebooks do it."""
+    for position in positions(case, 1):
+        for copied in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):
+            assert copied == position
+            assert copied.last == position.last
+        json.dumps(position.to_dict())
 
 
 def asking_changes_nothing(case: Case) -> None:
@@ -196,19 +213,25 @@ def nonsense_is_refused(case: Case) -> None:
     for step in sampled(case):
         position = Position(case.game, step.state)
         legal = [move for seat in position.actors for move in position.legal(seat)]
-        for text in (*JUNK, *(_mangle(rng.choice(legal), rng) for _ in range(20) if legal)):
+        for text in JUNK:
+            _refused(position, text, None, MoveError)
+        for text in (_mangle(rng.choice(legal), rng) for _ in range(20) if legal):
             try:
-                position.play(text)
+                played = position.play(text).last
             except MoveError as error:
                 assert len(str(error)) > 10
                 if isinstance(error, NotationError):
                     assert 1 <= error.column <= len(text) + 1
                 if isinstance(error, AmbiguousMove):
                     assert set(error.choices) <= set(legal)
-            else:
-                canonical = position.play(text).last
-                assert canonical is not None
-                assert canonical.move in legal + [o for o, _ in position.chances()]
+            else:  # it was another way to write a legal move
+                assert played is not None
+                assert played.move in legal
+                assert _bare(text) in _bare(played.move)
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s,]+", "", text.lower().replace("×", "x"))
 
 
 def _mangle(move: str, rng: random.Random) -> str:
@@ -237,8 +260,8 @@ def json_follows_its_schema(case: Case) -> None:
     schema = json.loads(path.read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
-    for position in positions(case, 2):
-        for data in (position.to_dict(), *map(position.observe, range(position.players))):
+    for position in spread(list(positions(case, 2))):
+        for data in (position.to_dict(), position.observe(position.players - 1)):
             validator.validate(json.loads(json.dumps(data)))
 
 
@@ -503,6 +526,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     only_actors_may_act,
     random_play_leaves_out_the_rash,
     earlier_copies_stay,
+    positions_can_be_sent,
     asking_changes_nothing,
     equal_seeds_play_equal_games,
     compiled_random_games_are_legal,

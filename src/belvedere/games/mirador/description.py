@@ -69,6 +69,11 @@ def standing_chains(state: np.void, colour: int) -> list[str]:
     return [name for sides, name in WAYS.items() if found & sides == sides]
 
 
+def all_chains(state: np.void) -> dict[str, list[str]]:
+    """Name the ways in which each colour's sides are linked now, secure or not."""
+    return {COLOURS[colour]: standing_chains(state, colour) for colour in (RED, BLUE)}
+
+
 def sights(state: np.void) -> list[dict[str, Any]]:
     """List the links of each colour (R-MDR-3): between which squares, or to which side."""
     size = int(state["size"])
@@ -139,7 +144,7 @@ def describe(state: np.void) -> dict[str, Any]:
         ],
         "to_decide": None if step == END else COLOURS[int(state["colour"])],
         "declaration": _declaration(state),
-        "chains": {COLOURS[colour]: standing_chains(state, colour) for colour in (RED, BLUE)},
+        "chains": all_chains(state),
     }
 
 

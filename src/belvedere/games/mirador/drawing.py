@@ -234,21 +234,31 @@ def _latest(grid: Grid, record: np.void, last: Last | None, settings: Settings) 
     square = _latest_square(record, last)
     if last is None or square is None or not settings.has("last"):
         return []
-    away = min(0.26 * grid.cell, 6)
-    side = 2 * grid.cell + 2 * away
-    corner = grid.left(square[0]) - away, grid.top(square[1] + 1) - away
+    width = 0.13 * _pen(grid)
+    corner, side = _around(grid, square, min(0.26 * grid.cell, 6), width)
     ring = Element(
         "path",
         class_="last",
         d=uneven_square(corner, side, (*square, 1)),
         fill="none",
         stroke=settings.theme.ink,
-        stroke_width=0.13 * _pen(grid),
+        stroke_width=width,
     )
     if not last.move.endswith("!"):
         return [ring]
     middle = grid.centre(square[0] + 0.5, square[1] + 0.5)
     return [ring, _exclamation(middle, 0.72 * _pen(grid), settings.theme)]
+
+
+def _around(grid: Grid, square: Square, away: float, inset: float) -> tuple[Point, float]:
+    """Return corner and side of a square around a tower; at the edge it stays on the board."""
+    spans = []
+    for low, first in ((grid.x, grid.left(square[0])), (grid.y, grid.top(square[1] + 1))):
+        end = low + grid.width - inset
+        spans.append((max(first - away, low + inset), min(first + 2 * grid.cell + away, end)))
+    side = min(end - start for start, end in spans)
+    x, y = ((start + end - side) / 2 for start, end in spans)
+    return (x, y), side
 
 
 def _exclamation(middle: Point, radius: float, theme: Theme) -> Element:
@@ -336,6 +346,7 @@ def text(size: int, record: np.void, prompt: str, last: Last | None) -> str:
         for dy in (0, 1)
     }
     square = _latest_square(record, last)
-    board = letter_board(size, 1, lambda s: letters.get(s, "."), square and (*square, 2, 2))
+    latest = square and (*square, 2, 2)
+    board = letter_board(range(size), range(size), 1, lambda s: letters.get(s, "."), latest)
     told = [f"Latest move: {last.move}"] if last else []
     return "\n".join([*board, "", *told, prompt])

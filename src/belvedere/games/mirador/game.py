@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
@@ -18,6 +19,7 @@ class Mirador(CompiledGame):
     """Mirador on a board of any size."""
 
     layout = LAYOUT
+    topics = MappingProxyType({"links": description.sights, "chains": description.all_chains})
 
     @property
     def size(self) -> int:
@@ -56,7 +58,7 @@ class Mirador(CompiledGame):
             return f"{colour} has no place left and passes, with or without a declaration."
         if record["swap"] == SWAP_OFFERED:
             return f"{colour} places a tower, or swaps colours."
-        return f"{colour} places a tower."
+        return f"{colour} places a tower; e4! declares with it."
 
     def _ending(self, state: State) -> str:
         record = self.record(state)

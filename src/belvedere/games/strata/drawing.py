@@ -57,6 +57,8 @@ PEN = 72.0  # on small boards, lines and blocks are as thick as on squares of th
 HATCH = 9.0  # from one stroke on blue tiles to the next
 LIFT = 0.045  # of a storey, in squares
 GAP = 0.025  # between a tile and the squares beside it, in squares
+LEGEND = "g2: gray, storey 2; b1: blue, storey 1"  # of the board in letters
+FIRST_LEGEND = "+: the first tile's south-west square"
 
 Box = tuple[float, float, float, float]  # x and y of the north-west corner, width and height
 
@@ -528,20 +530,22 @@ def _in_tray(
 
 
 def text(size: int, record: np.void, prompt: str, last: Last | None) -> str:
-    """Draw the board in letters: g1 is gray on storey 1, B2 blue on storey 2, a dot is bare."""
+    """Draw the window in letters: g1 is gray on storey 1, b2 blue on storey 2, a dot is bare."""
     window = _window(size, record)
-    shown = {square: "gB"[colour] + str(storey) for square, colour, storey in _tops(record)}
-
-    def cell(square: Square) -> str:
-        usable = square[0] in window.columns() and square[1] in window.rows()
-        return shown.get(square, "." if usable else "")
-
+    shown = {square: "gb"[colour] + str(storey) for square, colour, storey in _tops(record)}
+    legend = LEGEND
+    if not shown:
+        shown = {(size - 1, size - 1): "+"}
+        legend = FIRST_LEGEND
+    width = max(2, *map(len, shown.values()))
     tile = _latest_tile(record, last)
     latest = tile and (tile.column, tile.row, WIDTH[tile.shape], HEIGHT[tile.shape])
-    board = letter_board(side_of(size), 2, cell, latest)
+    board = letter_board(
+        window.columns(), window.rows(), width, lambda square: shown.get(square, "."), latest
+    )
     told = [f"Latest move: {last.move}"] if last else []
     supplies = [_text_supply(record, colour) for colour in (LIGHT, DARK)]
-    return "\n".join([*board, "", *supplies, *told, prompt])
+    return "\n".join([*board, "", legend, *supplies, *told, prompt])
 
 
 def _text_supply(record: np.void, colour: int) -> str:

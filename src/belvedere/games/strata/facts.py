@@ -24,7 +24,7 @@ def tile_counts(text: str) -> tuple[int, int, int]:
 
 
 def _is_tiles(text: str) -> bool:
-    if not re.fullmatch(r"(?:(?:0|[1-9]\d?)(?:,|$)){3}", text):
+    if not re.fullmatch(r"(?:0|[1-9][0-9]?)(?:,(?:0|[1-9][0-9]?)){2}", text):
         return False
     counts = tile_counts(text)
     return max(counts) <= MOST_TILES and sum(counts) > 0

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
+from belvedere.core.squares import format_square
 from belvedere.games.strata import description, drawing, notation, referee
 from belvedere.games.strata.facts import tile_counts
 from belvedere.games.strata.state import LAYOUT
@@ -51,6 +52,10 @@ class Strata(CompiledGame):
         name = referee.COLOUR_NAMES[int(record["player"])]
         if record["reason"]:
             return self._ending(state, name)
+        if not record["height"].any():
+            return (
+                f"{name} places the first tile, on {format_square(self.size - 1, self.size - 1)}."
+            )
         return f"{name} places a tile, on the surface or on top of others."
 
     def _ending(self, state: State, stuck: str) -> str:

@@ -1,0 +1,99 @@
+"""What Mirage and Overworld are, before anybody plays them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from belvedere.core.facts import Facts, Option, Options
+
+
+class Reason(StrEnum):
+    """Why a game of Mirage or Overworld ended."""
+
+    NO_COAST = "no coast tile left"
+    NO_SURVEY = "no survey tile left"
+
+
+RULINGS = (
+    *(f"R-EDGE-{n}" for n in range(5)),
+    *(f"R-TILE-{n}" for n in range(1, 5)),
+    *(f"R-TURN-{n}" for n in range(1, 5)),
+    *(f"R-EXP-{n}" for n in range(1, 3)),
+    *(f"R-REG-{n}" for n in range(1, 3)),
+    "R-GAP-1", "R-GAP-2", "R-GAP-3", "R-GAP-3a", *(f"R-GAP-{n}" for n in range(4, 9)),
+    "R-END-1", "R-END-2",
+    *(f"R-SCORE-{n}" for n in range(1, 4)),
+    *(f"R-PALM-{n}" for n in range(1, 4)),
+)  # fmt: skip
+
+MOST_GAPS = 80
+MOST_ITEMS = 20
+
+
+def _longest(_: Options) -> int:
+    # A tile: draw, place, fill squares; a Coast tile: place, fill; a gap: choose, award, marker,
+    # move, keep, and two explorers; each item once; and two outcomes before the first turn.
+    return 2 + 40 * 3 + 9 * 2 + MOST_GAPS * 7 + MOST_ITEMS
+
+
+def _actions(_: Options) -> int:
+    return 74_099  # state.ACTIONS, without importing what is heavy; a test compares them
+
+
+def _cases(*names: str) -> tuple[Options, ...]:
+    """Every combination of the variants, with two to four players in turn."""
+    found: list[Options] = []
+    for chosen in range(2 ** len(names)):
+        variant = {name: True for n, name in enumerate(names) if chosen >> n & 1}
+        found.append({"players": 2 + chosen % 3, **variant})
+    return tuple(found)
+
+
+MIRAGE = Facts(
+    id="mirage",
+    title="Mirage",
+    designers=("Nemo Rathwald",),
+    summary="Survey desert and sea, and pitch your tents where no tile can ever lie.",
+    players=(2, 4),
+    options=(
+        Option("advanced", False, "choose your tile instead of drawing it"),
+        Option("palm_trees", False, "gaps of several squares grow palm trees"),
+        Option("equal_turns", False, "play on until all have had equally many turns"),
+    ),
+    engine="belvedere.games.frontier.game:Frontier",
+    reasons=Reason,
+    source="Mirage, rules of February 16, 2016",
+    rulings=RULINGS,
+    longest=_longest,
+    actions=_actions,
+    score_range=lambda _: (0, 1000),
+    seats=("Black", "White", "Red", "Yellow"),
+    chance=True,
+    cases=(*_cases("advanced", "palm_trees", "equal_turns"), {"players": 4}, {"players": 3}),
+)
+
+OVERWORLD = Facts(
+    id="overworld",
+    title="Overworld",
+    designers=("Nemo Rathwald",),
+    summary="Map a world of pixels, and open dungeon doors where no tile can ever lie.",
+    players=(2, 4),
+    options=(
+        Option("provisions", False, "gaps of several squares hold provisions"),
+        Option("ports", False, "a Port may stand in place of a door"),
+    ),
+    engine="belvedere.games.frontier.game:Frontier",
+    reasons=Reason,
+    source="Overworld, rules of February 17, 2017",
+    rulings=(*RULINGS, "R-PORT-1", "R-PORT-2"),
+    longest=_longest,
+    actions=_actions,
+    score_range=lambda _: (0, 1000),
+    seats=("Black", "White", "Red", "Yellow"),
+    chance=True,
+    cases=(
+        *_cases("provisions", "ports"),
+        {"players": 3},
+        {"players": 4, "provisions": True, "ports": True},
+    ),
+)
