@@ -106,8 +106,8 @@ def hex_steps() -> float:
 def own_steps(game_id: str) -> float:
     """Steps per CPU-second of the same loop with a Stepper; Mirador never declares."""
     stepper = belvedere.stepper(game_id)
-    placements = own(game_id).facts.actions(own(game_id).options) - 6
-    declares = game_id == "mirador"
+    # Declared placements of Mirador are odd; no action of Strata is this small.
+    declared = own(game_id).facts.actions(own(game_id).options) - 6 if game_id == "mirador" else 0
     choice = random.Random(1).choice
     apply, reset = stepper.apply, stepper.reset
     steps = 0
@@ -116,7 +116,7 @@ def own_steps(game_id: str) -> float:
         actions = reset()
         while actions:
             action = choice(actions)
-            if declares and action & 1 and action < placements:
+            if action < declared and action & 1:
                 action -= 1
             actions = apply(action)
             steps += 1

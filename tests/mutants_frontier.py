@@ -152,7 +152,7 @@ MUTANTS = (
     Mutant("R-GAP-2", "an L between land and water fits", GAPS,
            "        if has_bit(state.blocked[face], ax, ay):\n            return False\n",
            "        if state.cell[ring(ax), ring(ay)] != BARE:\n            return False\n"),
-    Mutant("R-GAP-2", "every L between water and land fits", GAPS,
+    Mutant("R-GAP-2", "the corner of an L may meet a straight side", GAPS,
            "            if not has_bit(state.blocked[face], x, y):\n", "            if True:\n"),
     Mutant("R-GAP-3", "gaps are resolved in the order in which they were found", RULES,
            "            out[number] = base + gap\n            number += 1\n",

@@ -12,10 +12,16 @@ from belvedere.testing.cases import Case, cases
 from conftest import OWN_GAMES
 
 ROOT = Path(__file__).parent.parent
-CASES = cases(ROOT / "tests" / "golden", ROOT / "docs" / "positions", OWN_GAMES)
+ALL = cases(ROOT / "tests" / "golden", ROOT / "docs" / "positions", OWN_GAMES)
+# The quick loop runs the last option set of each game, which has most in it; `make test` all.
+QUICK = {case.game_id: case for case in ALL}
+CASES = [
+    pytest.param(case, id=str(case), marks=() if case is QUICK[case.game_id] else pytest.mark.slow)
+    for case in ALL
+]
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: str(check.__name__))
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", CASES)
 def test_every_game_keeps_the_contract(case: Case, check: Callable[[Case], None]) -> None:
     check(case)

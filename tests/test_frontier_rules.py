@@ -800,10 +800,17 @@ def test_an_l_between_land_and_water_is_a_gap() -> None:
     assert gap["kind"] == "coast"
 
 
-def test_an_l_beside_a_straight_side_never_fits() -> None:
-    position = after(board("overworld", FLAT_ELBOW), *FLAT_ELBOW_LAST)
+@pytest.mark.parametrize(
+    ("tiles", "squares"),
+    [
+        (FLAT_ELBOW, ["1,0", "2,0", "2,1"]),  # beside an arm
+        ("LDL land 0,2 ES\nDDL land 2,1 NE\nLDD land 3,-1 WN", ["1,0", "1,1", "2,0"]),  # its corner
+    ],
+)
+def test_an_l_beside_a_straight_side_never_fits(tiles: str, squares: list[str]) -> None:
+    position = after(board("overworld", tiles), *FLAT_ELBOW_LAST)
     gap = gap_at(position, "1,0")
-    assert gap["squares"] == ["1,0", "2,0", "2,1"]
+    assert gap["squares"] == squares
     assert gap["kind"] == "coast"
 
 

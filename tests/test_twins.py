@@ -59,7 +59,7 @@ FRONTIER_BATCH = 18
 @pytest.mark.parametrize("first", range(0, FRONTIER_GAMES, FRONTIER_BATCH))
 def test_mirage_and_overworld_agree_with_the_twin(first: int) -> None:
     for seed in range(first, first + FRONTIER_BATCH):
-        assert compare_seed(seed) > 60  # steps
+        assert compare_seed(seed) > 30  # steps: nine turns at least
 
 
 @pytest.mark.slow
