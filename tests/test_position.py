@@ -150,3 +150,18 @@ def test_the_stepper_rolls_chance() -> None:
     assert dealt == 3
     assert stepper.actor == 0
     assert stepper.actors == 0b111
+
+
+def test_a_position_explains_what_its_game_can_show() -> None:
+    position = belvedere.start("mirador", size=5).play("a1")
+    links = position.explain("links")
+    assert {"colour": "red", "from": "b1", "to": "e1", "side": "east"} in links
+    assert {link["side"] for link in links} == {"north", "east", "south", "west"}
+    assert position.explain("chains") == {"red": ["north-south", "west-east"], "blue": []}
+
+
+def test_a_topic_that_no_game_knows_is_refused_with_the_list() -> None:
+    with pytest.raises(belvedere.OptionError, match="Mirador explains links, chains; not 'luck'"):
+        belvedere.start("mirador").explain("luck")
+    with pytest.raises(belvedere.OptionError, match="with a square, or without"):
+        belvedere.start("mirador").explain("links", "e4")
