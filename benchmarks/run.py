@@ -13,13 +13,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import numpy as np
 import pyspiel
+from benchmarks.arbiter import measure_arbiter
 from catanatron import Color, Game, RandomPlayer
 
 import belvedere
@@ -27,14 +31,18 @@ from belvedere.cli.benching import play_for, play_together, signature
 from belvedere.core import registry
 from belvedere.core.game import lowest_seat
 from belvedere.games.frontier.state import STEP_SURVEY
+from belvedere.games.misty.deck import DIRECTIONS, STANDARD, rows
 from belvedere.kernel import desk
 from belvedere.kernel.engine import CompiledGame
+from belvedere.kernel.rng import generator
+from belvedere.solvers.activation import best_activation
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "performance.md"
 ROUNDS = 5
 SECONDS = 1.0  # of each measurement in a round
 HEX = "hex(board_size=11)"
+MATCHES = 500  # of Misty, and windows
 EVERYTHING: dict[str, object] = {"players": 4, "provisions": True, "ports": True}
 
 
@@ -195,6 +203,47 @@ def measure_frontier() -> list[Target]:
     ]
 
 
+def rounds_a_match(game: CompiledGame) -> float:
+    """Mean number of rounds of random matches of Misty."""
+    desks = game.new_desks()
+    trail = np.zeros(game.facts.longest(game.options), np.int32)
+    played = 0
+    for seed in range(MATCHES):
+        desks["states"][0, 0] = game.record(game.start())
+        desk.random_game(desks, 0, generator(seed), trail)
+        played += int(desks["states"][0, 0]["played"])
+    return played / MATCHES
+
+
+def activations() -> float:
+    """Milliseconds of CPU of the slowest of many searches in windows of twelve arrows."""
+    rng = random.Random(1)
+    arrows = [card.drawing for card in rows(STANDARD) if card.what in DIRECTIONS]
+    times = []
+    for _ in range(MATCHES):
+        window = [[rng.choice(arrows) for _ in range(4)] for _ in range(3)]
+        begun = time.process_time()
+        best_activation(window)
+        times.append((time.process_time() - begun) * 1000)
+    return statistics.quantiles(times, n=100)[98]
+
+
+def measure_misty() -> list[Target]:
+    """Take the measurements of Misty."""
+    game = own("misty", {"players": 4})
+    game.playouts(10, 1)
+    best_activation(["star, star"])
+    per_match = rounds_a_match(game)
+    matches, slowest = rounds(lambda: playouts(game), activations)
+    detail = f"{matches:,.0f} matches of {per_match:.2f} rounds"
+    what = "Misty, four players: rounds of random matches / CPU-s"
+    search = "Misty, `best_activation` of twelve arrows"
+    return [
+        Target(what, 20_000, matches * per_match, detail, unit=""),
+        Target(search, 1, slowest, "99 of 100 take less", at_most=True, unit=" ms"),
+    ]
+
+
 def measure() -> list[Target]:
     """Take every measurement that a target is set for."""
     strata, mirador = own("strata"), own("mirador")
@@ -282,7 +331,8 @@ def report(text: str) -> None:
 
 def main() -> None:
     """Measure, print, and note the results."""
-    targets = measure() + measure_frontier()
+    targets = measure() + measure_frontier() + measure_misty()
+    targets += [Target(**asdict(figure)) for figure in measure_arbiter()]
     text = table(targets)
     print(text)
     report(text)

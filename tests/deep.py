@@ -16,6 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 from rich.progress import Progress
 
 import belvedere
+from arbiter_oracle import compare as compare_arbiter
 from belvedere.core import registry
 from belvedere.kernel.engine import CompiledGame
 from mutants import MUTANTS, Mutant
 from mutants_frontier import MUTANTS as FRONTIER_MUTANTS
+from mutants_misty import MUTANTS as MISTY_MUTANTS
 from oracle import POLICIES, compare_game, compare_tree
 from oracle_frontier import compare_seed
+from oracle_misty import compare_seed as compare_misty
 from test_twins import TWINS, options_for
 
 ROOT = Path(__file__).parent.parent
@@ -69,6 +73,19 @@ def frontier_games(batch: int) -> dict[str, Any]:
     return {"games": BATCH, "positions": steps + BATCH}
 
 
+def misty_matches(batch: int) -> dict[str, Any]:
+    """Compare a batch of matches of Misty, all option sets in turn, with the twin."""
+    first = FIRST_SEED + batch * BATCH
+    steps = sum(compare_misty(seed, look=0.1) for seed in range(first, first + BATCH))
+    return {"games": BATCH, "positions": steps + BATCH}
+
+
+def arbiter_positions(batch: int) -> dict[str, Any]:
+    """Compare the arbiter with exhaustive search on a batch of small boards."""
+    counts = compare_arbiter(BATCH, FIRST_SEED + batch)
+    return {f"arbiter's {name}": number for name, number in counts.items()}
+
+
 TREES: tuple[tuple[str, dict[str, object]], ...] = (
     ("mirador", {"size": 7}),
     ("strata", {"size": 3, "tiles": "1,2,1"}),
@@ -101,21 +118,16 @@ def deep_perft(batch: int) -> dict[str, Any]:
     return {name: game.perft(game.start(), depth)}
 
 
-BROKEN: dict[str, tuple[Mutant, ...]] = {"mutants": MUTANTS, "mutants-frontier": FRONTIER_MUTANTS}
+BROKEN: dict[str, tuple[Mutant, ...]] = {
+    "mutants": MUTANTS,
+    "mutants-frontier": FRONTIER_MUTANTS,
+    "mutants-misty": MISTY_MUTANTS,
+}
 
 
-def broken_ruling(batch: int) -> dict[str, Any]:
-    """Break one ruling in a copy of the house and see which of its tests notice."""
-    return break_one(MUTANTS[batch], batch)
-
-
-def broken_frontier_ruling(batch: int) -> dict[str, Any]:
-    """Do the same for Mirage and Overworld."""
-    return break_one(FRONTIER_MUTANTS[batch], batch)
-
-
-def break_one(mutant: Mutant, batch: int) -> dict[str, Any]:
+def broken_ruling(stage: str, batch: int) -> dict[str, Any]:
     """Break one ruling in a copy of the house; return it with the tests that noticed."""
+    mutant = BROKEN[stage][batch]
     with tempfile.TemporaryDirectory() as folder:
         house = Path(folder)
         ignore = shutil.ignore_patterns("__pycache__")
@@ -157,6 +169,10 @@ def sources(*games: str) -> tuple[str, ...]:
     return ("src/belvedere/kernel", *rules, *twins, "tests/oracle.py")
 
 
+MISTY_FILES = tuple(
+    f"src/belvedere/games/misty/{file}.py"
+    for file in ("state", "deck", "window", "rules", "mirrors", "notation", "description")
+)
 FRONTIER_FILES = tuple(
     f"src/belvedere/games/frontier/{file}.py"
     for file in ("state", "places", "gaps", "scoring", "rules", "notation", "description", "table")
@@ -174,7 +190,7 @@ def stages() -> list[Stage]:
                 f"{game}-{policy}",
                 f"{game.title()}, whole random games ({policy} policy) against the slow twin",
                 10_000 // BATCH,
-                _Bound(twin_games, game, policy),
+                partial(twin_games, game, policy),
                 sources(game),
             )
             for game, policy in games
@@ -201,32 +217,53 @@ def stages() -> list[Stage]:
             ),
         ),
         Stage(
+            "misty",
+            "Misty, whole matches of many windows and decks, at every tenth step with what every "
+            "player sees, against the slow twin",
+            20_000 // BATCH,
+            misty_matches,
+            (
+                "src/belvedere/kernel",
+                *MISTY_FILES,
+                "tests/twins/misty.py",
+                "tests/oracle_misty.py",
+            ),
+        ),
+        Stage(
+            "arbiter",
+            "Mirador's arbiter against exhaustive search on boards of 6 to 8",
+            50,
+            arbiter_positions,
+            (
+                "src/belvedere/kernel",
+                "src/belvedere/solvers/arbiter",
+                *(f"src/belvedere/games/mirador/{file}.py" for file in RULE_FILES),
+                "tests/twins/mirador.py",
+                "tests/arbiter_oracle.py",
+            ),
+        ),
+        Stage(
             "mutants",
             "Every ruling broken once, and the rule tests that notice",
             len(MUTANTS),
-            broken_ruling,
+            partial(broken_ruling, "mutants"),
             (*both, *rule_tests),
         ),
         Stage(
             "mutants-frontier",
             "Every ruling of Mirage and Overworld broken, and the rule tests that notice",
             len(FRONTIER_MUTANTS),
-            broken_frontier_ruling,
+            partial(broken_ruling, "mutants-frontier"),
             (*FRONTIER_FILES, "tests/mutants_frontier.py", "tests/test_frontier_rules.py"),
         ),
+        Stage(
+            "mutants-misty",
+            "Every ruling of Misty broken, and the rule tests that notice",
+            len(MISTY_MUTANTS),
+            partial(broken_ruling, "mutants-misty"),
+            (*MISTY_FILES, "tests/mutants_misty.py", "tests/test_misty_rules.py"),
+        ),
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Bound:
-    """A function with its first arguments, which a worker process can be sent."""
-
-    function: Callable[..., dict[str, Any]]
-    game: str
-    policy: str
-
-    def __call__(self, batch: int) -> dict[str, Any]:
-        return self.function(self.game, self.policy, batch)
 
 
 def fingerprint(stage: Stage) -> str:

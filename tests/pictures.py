@@ -58,11 +58,24 @@ def frontier(game: str, seed: int, **options: object) -> str:
     return position.svg()
 
 
+def misty() -> str:
+    """What a player of three sees when the windows are nearly built."""
+    rng = random.Random(5)
+    position = belvedere.start("misty", players=3)
+    while (shown := position.to_dict())["deal"] < 2 or shown["hands"][0]["size"] != 3:
+        if position.actor == belvedere.CHANCE:
+            position = position.roll(rng)
+        else:
+            position = position.play(rng.choice(position.legal()))
+    return position.svg(0)
+
+
 def all_pictures() -> dict[str, str]:
     """Return the pictures by the names of their files."""
     return {
         "mirador.svg": mirador(),
         "strata.svg": strata(),
         "mirage.svg": frontier("mirage", 34, players=3, palm_trees=True),
+        "misty.svg": misty(),
         "overworld.svg": frontier("overworld", 24, players=4, provisions=True, ports=True),
     }

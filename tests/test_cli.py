@@ -105,7 +105,13 @@ def test_the_reference_is_current() -> None:
 
 
 def test_help_stays_within_the_columns_and_is_never_cut() -> None:
-    for name in ("", "play", "show", "perft", "bench", "warm", "rules", "convert"):
+    for name in (
+        "",
+        *(
+            entry.name or str(getattr(entry.callback, "__name__", ""))
+            for entry in app.registered_commands
+        ),
+    ):
         # As wide as a terminal makes it; the runner would allow two columns more.
         arguments = [*name.split(), "--help"]
         shown = CliRunner().invoke(app, arguments, terminal_width=COLUMNS - 2).stdout
@@ -519,10 +525,10 @@ def test_chance_is_rolled_and_each_sees_only_his_own() -> None:
     assert "cards:" not in before
     assert ann.startswith("Ann (seat 0).")
     assert f"cards: [{cards[0]}, None, None]" in ann
-    assert "Chance: (hidden) · (hidden) · (hidden)" in ann
+    assert "Chance" not in ann
     assert ben.startswith("Ben (seat 1).")
     assert f"cards: [None, {cards[1]}, None]" in ben
-    assert "Seat 0 (Ann): (hidden)" in ben
+    assert "Seat 0 (Ann): " not in ben
     assert "bids: [0, 0, 0]" in ben
     assert "bids: [3, 2, " in ann_again
 
@@ -567,7 +573,7 @@ def test_resigning_lets_all_others_win() -> None:
 def test_moves_and_pictures_show_only_what_the_seat_may_know() -> None:
     lines = "bid 2\nmoves\nsvg ben.svg\n"
     shown = run(*ANN_AND_BEN, "--seed", "4", "--save", "game.txt", input=lines).stdout
-    assert re.search(r"^1 chance: \(hidden\) .* 4 0: \(hidden\) *$", shown, re.M)
+    assert re.search(r"^1 chance: \(hidden\) .* 3 chance: \(hidden\) *$", shown, re.M)
     cards = cards_of(records.read("game.txt"))
     assert f"cards: [None, {cards[1]}, None]" in Path("ben.svg").read_text()
 

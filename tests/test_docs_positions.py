@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -13,8 +12,11 @@ import jsonschema
 import pytest
 
 import belvedere
+import misty_damage
 from belvedere.core import registry
 from conftest import OWN_GAMES
+from misty_damage import changed as with_changes
+from misty_damage import replaced
 
 DOCS = Path(__file__).parent.parent / "docs" / "positions"
 Json = dict[str, Any]
@@ -154,16 +156,6 @@ def test_the_schema_knows_the_games_facts(game: str) -> None:
             assert limits == (option.low, option.high)
 
 
-def replaced(data: Json, path: tuple[str | int, ...], value: object) -> Json:
-    """Return a copy in which one place holds another value."""
-    changed = copy.deepcopy(data)
-    part: Any = changed
-    for step in path[:-1]:
-        part = part[step]
-    part[path[-1]] = value
-    return changed
-
-
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_the_schema_refuses_what_is_missing_or_too_much(game: str) -> None:
     check = validator(game)
@@ -294,6 +286,7 @@ WRONG: dict[str, list[tuple[tuple[str | int, ...], object]]] = {
         (("replacing",), 2),
         (("last", "move"), "take LDL"),
     ],
+    "misty": misty_damage.WRONG,
 }
 
 
@@ -365,10 +358,7 @@ MIRADOR_DAMAGE: list[Json] = [
 
 def changed(game: str, *changes: tuple[tuple[str | int, ...], object]) -> Json:
     """Return the first example with other values in some places."""
-    data = examples(game)[0]
-    for path, value in changes:
-        data = replaced(data, path, value)
-    return data
+    return with_changes(examples(game)[0], *changes)
 
 
 MIRAGE_DAMAGE: list[Json] = [
@@ -407,6 +397,7 @@ DAMAGE = {
     "mirador": MIRADOR_DAMAGE,
     "mirage": MIRAGE_DAMAGE,
     "overworld": OVERWORLD_DAMAGE,
+    "misty": misty_damage.DAMAGE,
 }
 
 

@@ -24,6 +24,7 @@ from belvedere.games.strata import description as strata
 from belvedere.games.strata import drawing as strata_drawing
 from belvedere.svg import areas, markup, options, pencil, themes
 from belvedere.svg.grid import Grid
+from svg_reading import by_class, by_id, ids, words
 
 PUBLISHED = "e4 t5 v22 s22 s17 v17 x20 u12 u25 z16 z22 p16 o21 j15 f16 c16 m15 k19"
 GAMES = ("strata", "mirador")
@@ -75,23 +76,6 @@ everywhere = pytest.mark.parametrize("position", SITUATIONS.values(), ids=SITUAT
 
 def picture(position: Position, **chosen: Any) -> Element:
     return ElementTree.fromstring(position.svg(**chosen))
-
-
-def ids(root: Element) -> list[str]:
-    return [found for element in root.iter() if (found := element.get("id"))]
-
-
-def by_class(root: Element, name: str) -> list[Element]:
-    return [element for element in root.iter() if name in element.get("class", "").split()]
-
-
-def by_id(root: Element, name: str) -> Element:
-    (found,) = (element for element in root.iter() if element.get("id") == name)
-    return found
-
-
-def words(element: Element) -> str:
-    return "".join(element.itertext())
 
 
 def colours(svg: str) -> set[str]:

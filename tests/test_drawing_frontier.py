@@ -21,6 +21,7 @@ from belvedere.games.frontier import drawing
 from belvedere.games.frontier import drawing_teeth as teeth
 from belvedere.games.frontier.drawing_table import coast_tile, survey_tile
 from belvedere.svg import themes
+from svg_reading import by_class, by_id, ids
 from twins.frontier import (
     COLOURS,
     OPPOSITE,
@@ -231,19 +232,6 @@ Point = tuple[float, float]
 
 def picture(now: Situation, **options: Any) -> Element:
     return ElementTree.fromstring(now.svg(**options))
-
-
-def ids(root: Element) -> list[str]:
-    return [found for element in root.iter() if (found := element.get("id"))]
-
-
-def by_class(root: Element, name: str) -> list[Element]:
-    return [element for element in root.iter() if name in element.get("class", "").split()]
-
-
-def by_id(root: Element, name: str) -> Element:
-    (found,) = (element for element in root.iter() if element.get("id") == name)
-    return found
 
 
 def vertices(path: str) -> list[Point]:

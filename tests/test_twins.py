@@ -9,6 +9,8 @@ import pytest
 import belvedere
 from oracle import POLICIES, compare_game, compare_tree
 from oracle_frontier import compare_seed
+from oracle_misty import compare_seed as compare_misty
+from oracle_misty import compare_tree as compare_misty_tree
 from twins.mirador import Mirador
 from twins.strata import Strata
 
@@ -62,6 +64,17 @@ def test_mirage_and_overworld_agree_with_the_twin(first: int) -> None:
         assert compare_seed(seed) > 30  # steps: nine turns at least
 
 
+MISTY_MATCHES = 500
+MISTY_BATCH = 25
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, MISTY_MATCHES, MISTY_BATCH))
+def test_misty_agrees_with_the_twin(first: int) -> None:
+    for seed in range(first, first + MISTY_BATCH):
+        assert compare_misty(seed) >= 12  # steps: two cells each are dealt, picked and placed
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options", "positions"),
@@ -84,3 +97,22 @@ def test_every_position_of_a_small_board_agrees_with_the_twin(
 ) -> None:
     found = compare_tree(belvedere.start(game, **options), TWINS[game](**options))
     assert found == positions
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("deck", "options", "positions"),
+    [
+        ("balloon up 1, scooter left 1, tractor right 1, smiley smiley 2", {}, 4_721),
+        ("tractor right 2, smiley smiley 2, flower flower 1, monster monster 1", {}, 5_337),
+        ("tractor right 1, star plain 3", {"rounds": 2}, 956),
+        ("tractor right 3, flower flower 3", {"window": "1x3", "beginners": True}, 7_235),
+        ("leaf down 3, smiley smiley 3", {"players": 3}, 7_601),
+    ],
+    ids=str,
+)
+def test_every_position_of_a_small_match_of_misty_agrees_with_the_twin(
+    deck: str, options: dict[str, object], positions: int
+) -> None:
+    small = {"window": "1x2", "rounds": 1, "deck": deck, **options}
+    assert compare_misty_tree(small) == positions

@@ -62,10 +62,24 @@ Players = Annotated[
     int | None, typer.Option("--players", "-p", metavar="N", help="How many people play.")
 ]
 
+Form = Annotated[
+    PositionFormat | None,
+    typer.Option("--format", "-f", metavar="FORMAT", help="text, svg or json."),
+]
+Output = Annotated[
+    str,
+    typer.Option(
+        "--output", metavar="FILE", help="Write here; .txt, .svg or .json also says the format."
+    ),
+]
+
 
 def given_options(texts: list[str] | None, players: int | None) -> dict[str, object]:
     """Read `--option name=value` and `--players N`; raise OptionError."""
     given = parse_options(texts or [])
+    for name, value in given.items():
+        if str(value).lower().endswith(".toml"):
+            given[name] = Path(str(value))  # only the command line names files of this machine
     if players is None:
         return given
     if "players" in given:
@@ -129,6 +143,13 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Go on with a saved game, and keep saving it there."),
     ] = None,
+    arbiter: Annotated[
+        bool,
+        typer.Option(
+            "--arbiter",
+            help="Mirador: the table answers a declaration itself, exactly, and says why.",
+        ),
+    ] = False,
 ) -> None:
     """Play a game in the terminal, against people or a random bot.
 
@@ -138,7 +159,7 @@ def play(
     from belvedere.cli import playing
 
     given = given_options(option, players)
-    playing.play(game, given, seat or [], seed, save, resume)
+    playing.play(game, given, seat or [], seed, save, resume, arbiter)
 
 
 @app.command()
@@ -164,23 +185,16 @@ def show(
     seat: Annotated[
         int | None, typer.Option(metavar="N", help="Show only what this seat may know.")
     ] = None,
-    form: Annotated[
-        PositionFormat | None,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, svg or json."),
-    ] = None,
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output", metavar="FILE", help="Write here; .txt, .svg or .json also says the format."
-        ),
-    ] = "-",
+    form: Form = None,
+    output: Output = "-",
     draw: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=VALUE",
             help="An option of the picture; give it several times for several. All: theme=dark, "
             "coordinates=no, last=no, interactive=yes. Strata: areas=yes, numbers=no. Mirador: "
-            "sight=yes. Mirage, Overworld: region=X,Y, gap=X,Y, numbers=yes.",
+            "sight=yes. Mirage, Overworld: region=X,Y, gap=X,Y, numbers=yes. Misty: points=no, "
+            "language=ru.",
         ),
     ] = None,
     only_list: Annotated[
@@ -195,6 +209,48 @@ def show(
 
     given = given_options(option, players)
     showing.show(source, given, ply, seat, form, output, draw or [], only_list)
+
+
+@app.command("arbiter")
+def judge(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A record or a position of Mirador, as `show` reads them."
+        ),
+    ],
+    ply: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Judge a record after N moves; -1 is the last position. Unless you say, it is "
+            "judged where somebody declared, or at its end.",
+        ),
+    ] = None,
+    colour: Annotated[
+        str | None,
+        typer.Option(metavar="COLOUR", help="Judge only red or blue; both unless you say."),
+    ] = None,
+    placements: Annotated[
+        bool,
+        typer.Option(
+            "--placements",
+            help="Also list the placements that win at once, and those that keep the opponent "
+            "from having one.",
+        ),
+    ] = False,
+    form: Form = None,
+    output: Output = "-",
+) -> None:
+    """Judge whether a declaration of Mirador stands, and show why.
+
+    Says for each colour whether it is sound, since which move, and which towers would break it. The
+    drawing shows the cut, or the lines that no challenge can cut enough of: of the colour that
+    declared or placed last, or of --colour.
+    """
+    from belvedere.cli import judging
+
+    judging.rule(source, ply, colour, placements, form, output)
 
 
 @app.command()
@@ -241,7 +297,7 @@ def bench(
 
 @app.command()
 def warm(games: GameNames = None, option: Options = None, players: Players = None) -> None:
-    """Compile what the games need, so that nobody waits for it later."""
+    """Compile what the games need, so that nobody waits later."""
     from belvedere.cli import warming
 
     warming.warm(games or [], given_options(option, players))
@@ -292,7 +348,33 @@ def convert(
     option: Options = None,
     players: Players = None,
 ) -> None:
-    """Turn a record into JSON or back, or make one of a list of moves."""
+    """Turn a record into JSON or back, or a list of moves into one."""
     from belvedere.cli import converting
 
     converting.convert(source, target, game, given_options(option, players), to)
+
+
+@app.command()
+def activation(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A record of Misty, a record's JSON, or a position's JSON; - for stdin.",
+        ),
+    ],
+    ply: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Look at a record after N moves; without it, at every round."
+        ),
+    ] = None,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="Only this seat's window.")] = None,
+) -> None:
+    """Find the best order of activation in Misty.
+
+    Also says which points can be reached at all; of a record, what every round could have brought.
+    """
+    from belvedere.cli import activating
+
+    activating.activation(source, ply, seat)

@@ -36,6 +36,13 @@ STYLES: Final[dict[str, Styles]] = {
     "mirador": ((re.compile("R"), "bright_red"), (re.compile("B"), "bright_blue")),
     "mirage": FRONTIER,
     "overworld": FRONTIER,
+    "misty": (
+        (re.compile(r"[a-z]+(?: truck)?[↑↓←→]"), "cyan"),
+        (re.compile("smiley"), "yellow"),
+        (re.compile("flower"), "magenta"),
+        (re.compile("monster"), "green"),
+        (re.compile(r"~[a-z]+(?: truck)?\*?"), "dim"),
+    ),
 }
 
 

@@ -12,6 +12,8 @@ from belvedere.cli.asking import whole_number
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
 
+LONGEST_VALUE = 24  # characters of an option's value in a list
+
 
 def all_facts() -> Iterator[Facts]:
     """Yield the facts of every game in the registry's order."""
@@ -60,8 +62,9 @@ def _explain(option: Option) -> Text:
 
 
 def format_value(value: object) -> str:
-    """Write an option's value as the command line takes it."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    """Write an option's value as the command line takes it; a long one only begins."""
+    text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 2]} …"
 
 
 def format_options(options: Mapping[str, object]) -> str:

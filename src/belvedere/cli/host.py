@@ -27,8 +27,9 @@ MARK = ":"  # before a command, so that it cannot be a move
 class Host:
     """Runs a table: shows it to the people, asks them, and moves for everybody else."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, arbiter: bool = False) -> None:
         self.table = table
+        self.arbiter = arbiter  # whether the table answers declarations (R-MDR-7)
         self.console = new_console()
         self.is_private = table.position.facts.hidden and len(table.people) > 1
         self.at_keyboard: Seat | None = None
@@ -53,6 +54,8 @@ class Host:
         seat = position.actor
         if seat == CHANCE:
             table.roll()
+        elif self.arbiter and position.to_dict()["step"] == "answer":
+            self.arbitrate(seat)
         elif not table.players[seat].is_person:
             table.play(random_move(position, seat, table.dice()), seat)
         elif len(moves := position.legal(seat)) == 1:
@@ -61,6 +64,26 @@ class Host:
             self.decide(seat)
         if not table.people:
             self.tell(None)
+        if position.game == "misty":
+            self.look_back()
+
+    def look_back(self) -> None:
+        """After a round of Misty, say what the people had and what was there."""
+        from belvedere.cli.activating import look_back
+
+        for line in look_back(self.table.positions, self.table.people):
+            say(self.console, line, "bold")
+
+    def arbitrate(self, seat: Seat) -> None:
+        """Answer a declaration in a seat's place, with ordinary moves, and say why."""
+        from belvedere.cli.judging import say_answer
+        from belvedere.solvers.arbiter import answer
+
+        found = answer(self.table.position)
+        for line in say_answer(found):
+            say(self.console, line, "bold")
+        for move in found.moves:
+            self.table.play(move, seat)
 
     def decide(self, seat: Seat) -> None:
         """Ask a person until the position, or the table, has changed."""
@@ -134,6 +157,10 @@ class Host:
             say(console, f"Resumed after {moves}.")
         with console.status(f"Setting up {facts.title} …"):
             rehearse(position)
+            if self.arbiter:
+                from belvedere.solvers import arbiter
+
+                arbiter.warm()
 
     def hand_over(self, seat: Seat) -> None:
         """Before a person sees what the others may not: clear the screen and wait for him."""
@@ -154,9 +181,10 @@ class Host:
         first, last = self.told.get(viewer, self.told_first), len(table.record.plies)
         self.told[viewer] = last
         news = [
-            (table.record.plies[ply].seat, listing.known_move(table.positions[ply + 1], viewer))
+            (table.record.plies[ply].seat, move)
             for ply in range(first, last)
             if table.record.plies[ply].seat != viewer or not table.is_choice(ply)
+            if (move := listing.known_move(table.positions[ply + 1], viewer)) != listing.HIDDEN
         ]
         for seat, run in groupby(news, key=lambda item: item[0]):
             own = ", having no choice" if seat == viewer else ""

@@ -107,10 +107,15 @@ def _cut(entries: list[str], held: str) -> list[str]:
 # Plies.
 
 
+HIDDEN = "(hidden)"
+
+
 def known_move(position: Position, viewer: Seat | None) -> str:
-    """Name the latest move if the viewer may know it."""
-    seen = position if viewer is None else position.seen_by(viewer)
-    return "(hidden)" if seen.last is None else seen.last.move
+    """Name the latest move if the viewer may know it: one of his own he does."""
+    last = position.last
+    if viewer is not None and (last is None or last.seat != viewer):
+        last = position.seen_by(viewer).last
+    return HIDDEN if last is None else last.move
 
 
 def who(seat: int) -> str:
@@ -120,6 +125,31 @@ def who(seat: int) -> str:
 
 def list_plies(record: Record, positions: list[Position], viewer: Seat | None) -> Iterator[str]:
     """Yield a line a ply: its number, the seat, the move, and what was said about it."""
-    for number, (ply, after) in enumerate(zip(record.plies, positions[1:], strict=True), 1):
-        comments = "".join(f"  {{ {' '.join(comment.split())} }}" for comment in ply.comments)
-        yield f"{number:4}  {who(ply.seat):>6}: {known_move(after, viewer)}{comments}"
+    for number, ply in enumerate(order_plies(positions, viewer), 1):
+        seat, after = record.plies[ply].seat, positions[ply + 1]
+        said = "".join(f"  {{ {' '.join(text.split())} }}" for text in record.plies[ply].comments)
+        yield f"{number:4}  {who(seat):>6}: {known_move(after, viewer)}{said}"
+
+
+def order_plies(positions: list[Position], viewer: Seat | None) -> list[int]:
+    """List plies in their order; decisions taken at once do not tell a viewer who was quicker.
+
+    They stand by seat, and those of others only when all have decided.
+    """
+    plies = list(range(len(positions) - 1))
+    if viewer is None or not positions[0].facts.hidden:
+        return plies
+    found: list[int] = []
+    while len(found) < len(plies):
+        first = len(found)
+        together = max(1, len(positions[first].actors))
+        block = sorted(plies[first : first + together], key=lambda n: _seat(positions, n))
+        if len(block) < together:
+            return found + [n for n in block if _seat(positions, n) == viewer]
+        found += block
+    return found
+
+
+def _seat(positions: list[Position], ply: int) -> int:
+    last = positions[ply + 1].last
+    return CHANCE if last is None else last.seat

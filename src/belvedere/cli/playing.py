@@ -15,9 +15,10 @@ from belvedere.cli.table import Table
 from belvedere.core import registry
 from belvedere.core.errors import OptionError
 from belvedere.core.position import start
-from belvedere.core.records import new_record
+from belvedere.core.records import Record, new_record
 
 SEED = "seed"  # the header of a record that keeps `--seed` for `--resume`
+ARBITER = "arbiter"  # … that keeps `--arbiter`
 
 
 def new_table(
@@ -55,6 +56,7 @@ def play(
     seed: int | None,
     save: Path | None,
     resume: Path | None,
+    arbiter: bool = False,
 ) -> None:
     """Play one game to its end, or until the person leaves."""
     if resume is not None and (game is not None or given):
@@ -64,9 +66,20 @@ def play(
     prepare_input()
     with suppress(Leave, KeyboardInterrupt):
         if resume is not None:
-            Host(resumed_table(resume, seats, seed, save)).run()
+            table = resumed_table(resume, seats, seed, save)
         else:
-            Host(new_table(game or ask_game(), given, seats, seed, save)).run()
+            table = new_table(game or ask_game(), given, seats, seed, save)
+        Host(table, has_arbiter(table.record, arbiter)).run()
+
+
+def has_arbiter(record: Record, wanted: bool) -> bool:
+    """Tell whether the table answers declarations itself, and note it in the record."""
+    if wanted and record.game != "mirador":
+        title = registry.facts(record.game).title
+        raise OptionError(f"--arbiter is for Mirador; nobody declares in {title}.")
+    if wanted:
+        record.headers[ARBITER] = "yes"
+    return record.game == "mirador" and record.headers.get(ARBITER) == "yes"
 
 
 def ask_game() -> str:

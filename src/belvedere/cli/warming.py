@@ -11,6 +11,7 @@ from numba.core import event
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from belvedere import solvers
 from belvedere.cli.console import new_console, say
 from belvedere.cli.engines import compiled_game, game_ids
 from belvedere.cli.seating import random_move
@@ -20,7 +21,8 @@ from belvedere.core.position import Position, load, start
 from belvedere.kernel.engine import CompiledGame, Stepper
 
 SEED = 1
-MOST_PLIES = 12  # of the game that is played through Position
+MOST_PLIES = 250  # of the game that is played through Position
+ASKED_PLIES = 5  # every so many, everything is asked that can be asked before a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ STEPS: dict[str, Callable[[Sample], object]] = {
 def play_short_game(position: Position) -> Position:
     """Play some random moves through Position, and use everything that a Position can do."""
     rng = Random(SEED)
-    for _ in range(MOST_PLIES):
+    for ply in range(MOST_PLIES):
         if position.actor == OVER:
             break
         if position.actor == CHANCE:
@@ -75,8 +77,9 @@ def play_short_game(position: Position) -> Position:
             continue
         seat = position.actor
         move = random_move(position, seat, rng)
-        position.holds(seat)
-        position.why_not(move, seat)
+        if ply % ASKED_PLIES == 0:
+            position.holds(seat)
+            position.why_not(move, seat)
         position = position.play(move, seat)
     again = load(position.to_dict())
     seen = again.seen_by(0).redeal(rng)
@@ -111,7 +114,7 @@ def run_steps(console: Console, games: list[CompiledGame]) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     hidden = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
-        task = progress.add_task("", total=len(games) * (len(STEPS) + 1))
+        task = progress.add_task("", total=len(games) * (len(STEPS) + 2))
         for game in games:
             sample = take_sample(game)
             for name, step in STEPS.items():
@@ -120,4 +123,7 @@ def run_steps(console: Console, games: list[CompiledGame]) -> None:
                 progress.advance(task)
             progress.update(task, description=f"{game.facts.title}: {'Position':<20}")
             play_short_game(start(game.facts.id, **game.options))
+            progress.advance(task)
+            progress.update(task, description=f"{game.facts.title}: {'solver':<20}")
+            solvers.warm(game.facts.id)
             progress.advance(task)

@@ -27,6 +27,7 @@ class Option:
     high: int | None = None
     form: str = ""  # what a text has to look like, for people
     check: Callable[[str], bool] | None = None  # whether a text has that form
+    read: Callable[[object], str] | None = None  # or: what to make of a value; raises OptionError
 
     def allowed(self) -> str:
         """Say in a few words which values are allowed."""
@@ -44,6 +45,8 @@ class Option:
         return settled
 
     def _convert(self, value: object) -> OptionValue | None:
+        if self.read is not None:
+            return self.read(value)
         text = value.strip().lower() if isinstance(value, str) else value
         if isinstance(self.default, bool):
             if isinstance(value, bool):
@@ -94,6 +97,7 @@ class Facts:
     hidden: bool = False
     simultaneous: bool = False
     cases: tuple[Options, ...] = ({},)  # the option sets that the conformance suite runs
+    implied: Callable[[Options], Options] = lambda _: {}  # defaults that follow from what is given
     contradiction: Callable[[Options], str | None] = lambda _: None  # a sentence, or None
 
     def all_options(self) -> tuple[Option, ...]:
@@ -108,10 +112,9 @@ class Facts:
             if name not in known:
                 listing = ", ".join(f"{o.name} ({o.allowed()})" for o in known.values())
                 raise OptionError(f"{self.title} has no option {name!r}. It has: {listing}.")
-        settled = {
-            name: option.settle(given[name]) if name in given else option.default
-            for name, option in known.items()
-        }
+        chosen = {name: known[name].settle(value) for name, value in given.items()}
+        defaults = {name: option.default for name, option in known.items()}
+        settled = {**defaults, **self.implied(chosen), **chosen}
         if sentence := self.contradiction(settled):
             raise OptionError(sentence)
         return settled

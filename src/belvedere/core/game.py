@@ -147,8 +147,12 @@ class Game(ABC):
         return tuple(row[0] for row in rows)
 
     def shows_last(self, viewer: Seat | None, last: Last) -> bool:
-        """Tell whether a viewer may know the latest decision."""
-        return viewer is None or not self.facts.hidden or last.seat == viewer
+        """Tell whether a viewer may know the latest decision.
+
+        Where something is hidden, he may not, unless the game says which decisions are public: even
+        that his own was the latest one tells that nobody else has decided since.
+        """
+        return viewer is None or not self.facts.hidden
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it lasts."""

@@ -186,6 +186,8 @@ class Position:
     def _after(self, seat: int, action: int) -> Position:
         move = self._game.format_action(self._state, action)
         state = self._game.apply(self._state, seat, action)
+        if seat == CHANCE and self._viewer is not None:
+            state = self._game.observe(state, self._viewer)  # what was drawn may not be his to see
         return Position(self._game, state, Last(seat, move), self._viewer)
 
     def _seat_to_list(self, player: Seat | None) -> Seat | None:

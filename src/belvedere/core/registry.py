@@ -19,6 +19,7 @@ GAMES: dict[str, str] = {
     "mirador": "belvedere.games.mirador.facts:MIRADOR",
     "mirage": "belvedere.games.frontier.facts:MIRAGE",
     "overworld": "belvedere.games.frontier.facts:OVERWORLD",
+    "misty": "belvedere.games.misty.facts:MISTY",
 }
 
 

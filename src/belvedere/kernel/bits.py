@@ -1,4 +1,7 @@
-"""Bits of unsigned integers: counting, finding, and taking the n-th."""
+"""Bits of unsigned integers: counting, finding, and taking the n-th.
+
+Numbers come back signed: Numba makes a float of an unsigned number and a signed one.
+"""
 
 from __future__ import annotations
 
@@ -40,19 +43,19 @@ def _ctlz(typing: Any, value: Any) -> Any:
 @helper
 def popcount(word: Any) -> int:
     """Count the bits that are set."""
-    return int(_ctpop(word))  # type: ignore[call-arg]
+    return np.int64(_ctpop(word))  # type: ignore[call-arg, return-value]
 
 
 @helper
 def lowest(word: Any) -> int:
     """Return the index of the lowest set bit; the width of the word when none is."""
-    return int(_cttz(word))  # type: ignore[call-arg]
+    return np.int64(_cttz(word))  # type: ignore[call-arg, return-value]
 
 
 @helper
 def highest(word: Any) -> int:
-    """Return the index of the highest set bit of a 32-bit word; it must exist."""
-    return 31 - int(_ctlz(np.uint32(word)))  # type: ignore[call-arg]
+    """Return the index of the highest set bit; it must exist."""
+    return 63 - np.int64(_ctlz(np.uint64(word)))  # type: ignore[call-arg, return-value]
 
 
 @helper

@@ -19,11 +19,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 UNCOMPILED = frozenset(
     {
         "__init__.py",
+        "deck.py",
         "description.py",
         "drawing.py",
         "explain.py",
         "facts.py",
         "game.py",
+        "names.py",
         "notation.py",
         "referee.py",
         "table.py",

@@ -438,7 +438,18 @@ def simultaneous_decisions_commute(case: Case) -> None:
             assert game.legal(after_b, a) == game.legal(state, a)
             assert game.observe(after_a, b) == game.observe(state, b)
             assert game.apply(after_a, b, for_b) == game.apply(after_b, a, for_a)
+            _keeps_silent(Position(game, state), a, b, game.format_action(state, for_a))
     assert found == case.facts.simultaneous
+
+
+def _keeps_silent(position: Position, actor: int, viewer: int, move: str) -> None:
+    """What one has decided does not show to another, not even as the latest move."""
+    after = position.play(move, actor)
+    assert after.observe(viewer) == position.observe(viewer)
+    own = position.legal(viewer)[0]
+    decided = position.play(own, viewer)
+    if actor in decided.actors:  # else the viewer's was the last decision, and all is revealed
+        assert decided.play(move, actor).seen_by(viewer).last == decided.seen_by(viewer).last
 
 
 # Symmetry.

@@ -1,0 +1,237 @@
+"""Mirador's arbiter, measured: verdicts, winning placements, and playouts with the fast test.
+
+Positions have 10 to 40 towers and come half from random games, half from games between two simple
+*linkers*: each looks at a few random places and takes the one that lets its longest group of
+inseparable towers reach farthest. Nobody declares, so games go on past the point where one could.
+
+Run by itself, it also compares the fast test with the solver on many positions:
+`python benchmarks/arbiter.py 100000`.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from belvedere.core import registry
+from belvedere.core.position import Position
+from belvedere.games.mirador.rules import EAST, NORTH, SOUTH, WEST
+from belvedere.games.mirador.state import PLACES
+from belvedere.kernel.engine import CompiledGame
+from belvedere.kernel.rng import generator
+from belvedere.solvers.arbiter import judge, winning_placements
+from belvedere.solvers.arbiter.engine.layout import Desks, new_desks
+from belvedere.solvers.arbiter.engine.playouts import secure_playouts
+from belvedere.solvers.arbiter.engine.secure import secure
+from belvedere.solvers.arbiter.proofs import withstands
+
+FEWEST, MOST = 10, 40  # towers
+SEED = 20_261_115
+JUDGED = 5000  # positions
+SEARCHED = 60  # positions, for winning placements
+LOOKS = 6  # places that a linker looks at
+PLAYOUT_SECONDS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something that was measured, and what it has to reach."""
+
+    says: str
+    wanted: float
+    reached: float
+    detail: str
+    at_most: bool
+    unit: str
+
+
+def mirador() -> CompiledGame:
+    """Return the game on the full board."""
+    game = registry.game("mirador", {})
+    assert isinstance(game, CompiledGame)
+    return game
+
+
+# Games.
+
+
+def games(seed: int) -> Iterator[list[bytes]]:
+    """Yield games without end, a state for each number of towers; every other one is by linkers."""
+    game, rng = mirador(), random.Random(seed)
+    desks = new_desks()
+    while True:
+        yield play(game, rng, None)
+        yield play(game, rng, desks)
+
+
+def play(game: CompiledGame, rng: random.Random, desks: Desks | None) -> list[bytes]:
+    """Play up to the largest number of towers; at random, or by linkers if they have a desk."""
+    states = [game.start()]
+    while len(states) <= MOST:
+        state = states[-1]
+        actors = game.actors(state)
+        if actors < 0:
+            break
+        seat = actors >> 1
+        actions = game.calm(state, seat)
+        if desks is None:
+            action = rng.choice(actions)
+        else:
+            looks = rng.sample(actions, min(LOOKS, len(actions)))
+            colour = int(game.record(state)["colour"])
+            action = max(
+                looks, key=lambda a: reach(game, desks, game.apply(state, seat, a), colour)
+            )
+        states.append(game.apply(state, seat, action))
+    return states
+
+
+def reach(game: CompiledGame, desks: Desks, state: bytes, colour: int) -> int:
+    """Return how many rows or columns the longest group of inseparable towers spans."""
+    record = game.record(state)
+    desks["states"][0, 0] = record
+    secure(desks, 0, colour)
+    board = desks["boards"][0, 0]
+    size = int(record["size"])
+    boxes: dict[int, list[int]] = {}
+    for x, y in places(record["towers"][colour].tolist()):
+        root = find(board["parent"], x * PLACES + y)
+        sides = int(board["sides"][root])
+        west, east = (0 if sides & WEST else x), (size if sides & EAST else x + 2)
+        south, north = (0 if sides & SOUTH else y), (size if sides & NORTH else y + 2)
+        box = boxes.setdefault(root, [west, east, south, north])
+        box[0], box[1] = min(box[0], west), max(box[1], east)
+        box[2], box[3] = min(box[2], south), max(box[3], north)
+    return max(max(b[1] - b[0], b[3] - b[2]) for b in boxes.values())
+
+
+def places(words: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield column and row of each tower."""
+    return ((x, y) for x, word in enumerate(words) if word for y in range(PLACES) if word >> y & 1)
+
+
+def find(parent: Any, spot: int) -> int:
+    """Return the root of a tower's group."""
+    while int(parent[spot]) != spot:
+        spot = int(parent[spot])
+    return spot
+
+
+def positions(number: int, seed: int, fewest: int = FEWEST, most: int = MOST) -> list[Position]:
+    """Take positions out of games, three of each."""
+    rng = random.Random(seed)
+    found: list[Position] = []
+    for states in games(seed):
+        last = min(most, len(states) - 1)
+        for towers in rng.sample(range(fewest, last + 1), min(3, last + 1 - fewest)):
+            found.append(Position(mirador(), states[towers]))
+        if len(found) >= number:
+            break
+    return found[:number]
+
+
+# Measurements.
+
+
+def judge_times(judged: list[Position]) -> list[float]:
+    """Return the CPU milliseconds of each verdict on whoever placed last, the encoding included."""
+    times = []
+    judge(judged[0], 0)
+    for position in judged:
+        declarer = 1 - position.actor
+        begun = time.process_time()
+        judge(position, declarer)
+        times.append((time.process_time() - begun) * 1000)
+    return sorted(times)
+
+
+def winning_times(searched: list[Position]) -> list[float]:
+    """Return the CPU seconds in which all winning placements of each position are found."""
+    times = []
+    winning_placements(searched[0])
+    for position in searched:
+        begun = time.process_time()
+        winning_placements(position)
+        times.append(time.process_time() - begun)
+    return times
+
+
+def playout_rate(seconds: float = PLAYOUT_SECONDS) -> tuple[float, float]:
+    """Return random games to the first secure chain per CPU-second, and their average length."""
+    game, desks, rng = mirador(), new_desks(), generator(SEED)
+    desks["states"][0, 0] = game.record(game.start())
+    tally = np.zeros(8, np.uint64)
+    secure_playouts(desks, 0, rng, 1, tally)
+    tally[:] = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        secure_playouts(desks, 0, rng, 1000, tally)
+    spent = time.process_time() - begun
+    played = int(tally[1:4].sum())
+    return played / spent, int(tally[0]) / played
+
+
+def measure_arbiter() -> list[Figure]:
+    """Take all measurements that have something to reach."""
+    times = judge_times(positions(JUDGED, SEED))
+    middle, late = times[len(times) // 2], times[len(times) * 99 // 100]
+    winning = statistics.median(winning_times(positions(SEARCHED, SEED + 1, 20, 30)))
+    rate, plies = playout_rate()
+    source = f"CPU, {JUDGED:,} positions of 10 to 40 towers, from random games and linkers' games"
+    return [
+        Figure("Mirador's arbiter, a verdict, median", 3, middle, source, True, " ms"),
+        Figure("Mirador's arbiter, a verdict, 99th percentile", 12, late, source, True, " ms"),
+        Figure(
+            "Mirador's arbiter, all winning placements, median",
+            0.5,
+            winning,
+            f"CPU, {SEARCHED} positions of 20 to 30 towers",
+            True,
+            " s",
+        ),
+        Figure(
+            "Mirador, random games with the fast test after every ply / CPU-s",
+            25_000,
+            rate,
+            f"to the first secure chain, {plies:.1f} plies on average",
+            False,
+            "",
+        ),
+    ]
+
+
+# The fast test beside the solver.
+
+
+def compare_fast_test(number: int, seed: int) -> dict[str, int]:
+    """Judge positions with and without the fast test; count who is sound, and who is secure."""
+    counts = {"positions": 0, "sound": 0, "secure": 0, "secure but not sound": 0}
+    for position in positions(number, seed):
+        counts["positions"] += 1
+        verdict = judge(position, 1 - position.actor)
+        sound = withstands(position, 1 - position.actor)
+        assert verdict.sound == sound
+        counts["sound"] += sound
+        counts["secure"] += verdict.secure
+        counts["secure but not sound"] += verdict.secure and not sound
+    return counts
+
+
+def main() -> None:
+    """Print the figures; with a number, compare the fast test on that many positions first."""
+    for number in map(int, sys.argv[1:]):
+        print(compare_fast_test(number, SEED + 2))
+    for figure in measure_arbiter():
+        sign = "≤" if figure.at_most else "≥"
+        print(f"{figure.says}: {figure.reached:,.3f}{figure.unit} ({sign} {figure.wanted:,g})")
+
+
+if __name__ == "__main__":
+    main()

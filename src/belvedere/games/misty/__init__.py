@@ -1,0 +1,1 @@
+"""Misty: finger drawings on a misted window come to life."""

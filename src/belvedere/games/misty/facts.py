@@ -1,0 +1,122 @@
+"""What Misty is, before anybody plays it."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from belvedere.core.errors import OptionError
+from belvedere.core.facts import Facts, Option, Options
+from belvedere.games.misty import deck
+
+MOST_ROUNDS = 7  # R-MIS-7
+LONGEST_SIDE = 4
+BEGINNERS_SIDE = 3
+
+TINY_DECK = (
+    "balloon up 3, scooter left 3, tractor right 2, "
+    "smiley smiley 4, flower flower 2, monster monster 2"
+)
+
+
+class Reason(StrEnum):
+    """Why a match of Misty ended."""
+
+    TWO_WINS = "two round wins"
+    LAST_ROUND = "last round"  # most round wins, then most points over all rounds, else shared
+
+
+def sides(options: Options) -> tuple[int, int]:
+    """Return the shorter and the longer side of the window."""
+    short, long = str(options["window"]).split("x")
+    return int(short), int(long)
+
+
+def cells(options: Options) -> int:
+    """Count the cells of the window."""
+    short, long = sides(options)
+    return short * long
+
+
+def deals(options: Options) -> int:
+    """Count the deals of a round (R-MIS-2)."""
+    return 3 if options["beginners"] else 2
+
+
+def _read_window(value: object) -> str:
+    text = value.strip().lower() if isinstance(value, str) else ""
+    found = re.fullmatch(r"([1-4])\s*[x×]\s*([1-4])", text)
+    if found is None or found.groups() == ("1", "1"):
+        raise OptionError(f"window is {WINDOW_FORM}, not {value!r}.")
+    return "x".join(sorted(found.groups()))
+
+
+def _implied(chosen: Options) -> Options:
+    return {"window": "3x3"} if chosen.get("beginners") else {}
+
+
+def _contradiction(options: Options) -> str | None:
+    window, number = options["window"], cells(options)
+    if options["beginners"]:
+        if number % 3 or sides(options)[1] > BEGINNERS_SIDE:
+            return f"Beginners build a window of 3x3 in three deals; {window} does not."
+    elif number % 2:
+        return f"A window of {window} cannot be dealt in two halves; beginners=yes deals in thirds."
+    players, cards = int(options["players"]), deck.size(str(options["deck"]))
+    if cards < players * number:
+        return (
+            f"This deck has {cards} cards; {players} players with windows of {window} "
+            f"need {players * number}."
+        )
+    return None
+
+
+WINDOW_FORM = f"width x height, each up to {LONGEST_SIDE}, such as 3x4"
+
+MISTY = Facts(
+    id="misty",
+    title="Misty",
+    designers=("Florian Fay",),
+    summary="Draw on the misted window; then your drawings come alive and wipe each other out.",
+    players=(2, 4),
+    options=(
+        Option("beginners", False, "a window of 3x3 in three deals"),
+        Option(
+            "window",
+            "3x4",
+            "the window that everybody builds, upright or lying",
+            form=WINDOW_FORM,
+            read=_read_window,
+        ),
+        Option(
+            "deck",
+            deck.STANDARD,
+            "the cards, what they do and how many there are",
+            form="standard, rows such as balloon up 3, or a TOML file",
+            read=deck.read_deck,
+        ),
+        Option("rounds", MOST_ROUNDS, "rounds after which a match ends at last", 1, MOST_ROUNDS),
+    ),
+    engine="belvedere.games.misty.game:Misty",
+    reasons=Reason,
+    source="Мираж (Misty), Russian leaflet",
+    rulings=tuple(f"R-MIS-{n}" for n in range(1, 9)),
+    # Each card is dealt, picked, placed and moved at most once.
+    longest=lambda options: 4 * int(options["players"]) * cells(options) * int(options["rounds"]),
+    actions=lambda _: 126,  # state.ACTIONS, without importing what is heavy; a test compares them
+    score_range=lambda _: (0, 2),
+    chance=True,
+    hidden=True,
+    simultaneous=True,
+    implied=_implied,
+    contradiction=_contradiction,
+    cases=(
+        {},
+        {"players": 3},
+        {"beginners": True, "players": 3},
+        {"players": 2, "window": "2x2", "deck": TINY_DECK, "rounds": 1},
+        {"players": 3, "window": "1x2", "rounds": 3},
+        {"players": 3, "window": "4x4", "rounds": 2},
+        {"players": 4},
+    ),
+)

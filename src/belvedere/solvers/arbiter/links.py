@@ -1,0 +1,171 @@
+"""Links of one colour, the places from which they can be cut, and chains of secure ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from belvedere.core.position import Position
+from belvedere.core.squares import Square, format_square, match_square
+from belvedere.games.mirador import description
+from belvedere.games.mirador.description import COLOURS
+from belvedere.games.mirador.state import PLACES
+from belvedere.solvers.arbiter.asking import Declarer, colour_of, name_spot, state_of
+from belvedere.solvers.arbiter.solving import closed_to_own
+
+OPPOSITE = {"ns": ("north", "south"), "we": ("west", "east")}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of sight, or a corner contact: from a square to a square, or on to a side."""
+
+    start: str
+    end: str
+    side: str | None
+    cutters: tuple[str, ...]  # where the challenger could cut it now; () if nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """All lines between two towers, or between a tower and a side."""
+
+    colour: str
+    towers: tuple[str, ...]  # two, or one before a side
+    side: str | None
+    lines: tuple[Line, ...]
+
+    @property
+    def secure(self) -> bool:
+        """Whether no legal set of towers cuts all its lines."""
+        return all(
+            any(excludes(one, other) for one, other in _pairs(chosen))
+            for chosen in product(*(line.cutters for line in self.lines))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Towers that secure links join, with the sides that secure links join them to."""
+
+    colour: str
+    towers: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """The pairs of opposite sides among them: with any, a declaration is sound."""
+        return tuple(axis for axis, pair in OPPOSITE.items() if set(pair) <= set(self.sides))
+
+
+def secure_links(pos: Position, colour: Declarer | None = None) -> tuple[Link, ...]:
+    """List the links that no challenge can cut, of one colour or of both.
+
+    Raises OptionError for another game or seat.
+    """
+    return tuple(link for link in links(pos, colour) if link.secure)
+
+
+def secure_chains(pos: Position, colour: Declarer | None = None) -> tuple[Chain, ...]:
+    """List the groups of towers that secure links join, alone or in chains.
+
+    Raises OptionError for another game or seat.
+    """
+    found = []
+    for name in _colours(pos, colour):
+        groups: list[tuple[set[str], set[str]]] = [
+            ({format_square(x, y)}, set())
+            for x, y, owner in description.towers(state_of(pos))
+            if COLOURS[owner] == name
+        ]
+        for link in secure_links(pos, name):
+            touched = [group for group in groups if group[0] & set(link.towers)]
+            groups = [group for group in groups if group not in touched]
+            towers = set().union(*(group[0] for group in touched))
+            sides = set().union(*(group[1] for group in touched), {link.side} - {None})
+            groups.append((towers, {side for side in sides if side}))
+        found += [Chain(name, _in_order(t), tuple(sorted(s))) for t, s in groups]
+    return tuple(sorted(found, key=lambda chain: (chain.colour, _square(chain.towers[0]))))
+
+
+def links(pos: Position, colour: Declarer | None = None) -> tuple[Link, ...]:
+    """List all links (R-MDR-3) of one colour or of both, with the places that cut them."""
+    state = state_of(pos)
+    wanted = _colours(pos, colour)
+    owner = {
+        (x + dx, y + dy): format_square(x, y)
+        for x, y, _ in description.towers(state)
+        for dx, dy in product((0, 1), repeat=2)
+    }
+    found: dict[tuple[str, tuple[str, ...], str | None], list[Line]] = {}
+    for sight in description.sights(state):
+        if sight["colour"] in wanted:
+            ends = [sight["from"]] if sight["side"] else [sight["from"], sight["to"]]
+            towers = _in_order({owner[_square(end)] for end in ends})
+            line = _line(state, sight)
+            found.setdefault((sight["colour"], towers, sight["side"]), []).append(line)
+    return tuple(Link(*key, tuple(lines)) for key, lines in found.items())
+
+
+def excludes(one: str, other: str) -> bool:
+    """Tell whether two places of one colour cannot both have a tower."""
+    if one == other:
+        return False
+    return bool(closed_to_own(_spot(one)) >> _spot(other) & 1)
+
+
+def cutting_places(state: np.void, challenger: int, squares: Iterable[Square]) -> tuple[str, ...]:
+    """List the open places of a challenger whose towers would take one of these squares."""
+    spots = {
+        (x - dx) * PLACES + y - dy
+        for x, y in squares
+        for dx, dy in product((0, 1), repeat=2)
+        if x >= dx and y >= dy and x - dx < PLACES
+        if int(state["open"][challenger][x - dx]) >> (y - dy) & 1
+    }
+    return tuple(name_spot(spot) for spot in sorted(spots))
+
+
+def _line(state: np.void, sight: Mapping[str, Any]) -> Line:
+    start, end = _square(sight["from"]), _square(sight["to"])
+    challenger = 1 - COLOURS.index(sight["colour"])
+    between = list(_between(start, end, to_side=sight["side"] is not None))
+    cutters = cutting_places(state, challenger, between)
+    return Line(sight["from"], sight["to"], sight["side"], cutters)
+
+
+def _between(start: Square, end: Square, *, to_side: bool) -> Iterator[Square]:
+    """Yield the empty squares of a line of sight; a corner contact has none."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if dx and dy:
+        return
+    steps = max(abs(dx), abs(dy))
+    for n in range(1, steps + to_side):
+        yield start[0] + n * dx // steps, start[1] + n * dy // steps
+
+
+def _colours(pos: Position, colour: Declarer | None) -> tuple[str, ...]:
+    return COLOURS if colour is None else (COLOURS[colour_of(state_of(pos), colour)],)
+
+
+def _in_order(squares: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(squares, key=_square))
+
+
+def _pairs(places: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    return ((one, other) for n, one in enumerate(places) for other in places[:n])
+
+
+def _square(name: str) -> Square:
+    square = match_square(name)
+    assert square is not None, name
+    return square
+
+
+def _spot(name: str) -> int:
+    column, row = _square(name)
+    return column * PLACES + row

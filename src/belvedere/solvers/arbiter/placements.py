@@ -1,0 +1,187 @@
+"""Placements that win at once, and placements that keep the opponent from having one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from belvedere.core.position import Position
+from belvedere.solvers.arbiter.asking import (
+    AXES,
+    Declarer,
+    Question,
+    ask_mover,
+    name_spot,
+    spots_of,
+)
+from belvedere.solvers.arbiter.engine.breaking import (
+    KNOWN_CUT,
+    forget_cuts,
+    place_on,
+    try_place,
+)
+from belvedere.solvers.arbiter.engine.encoding import NO_CHAIN, SECURE, encode
+from belvedere.solvers.arbiter.engine.layout import Desks
+from belvedere.solvers.arbiter.solving import (
+    Challenge,
+    closed_to_own,
+    remember,
+    served_cut,
+    thin,
+)
+from belvedere.solvers.arbiter.verdicts import judge_question
+
+PASS = "pass"
+BOTH = (1 << len(AXES)) - 1  # either kind of chain will do
+
+MOST_CLOSED = 25  # places that one tower closes to the other colour
+
+Spots = int  # a set of places as a number: bit = spot
+
+
+# Winning.
+
+
+def winning_placements(pos: Position, player: Declarer | None = None) -> tuple[str, ...]:
+    """List the placements with which a player could declare now and be right.
+
+    For whoever is to place, unless told; another is answered as if it were his turn. A player
+    without any place passes: then ("pass",) says that he may declare with that.
+
+    Raises BelvedereError when nobody places in turn, OptionError for another game or seat.
+    """
+    question = ask_mover(pos, player)
+    spots = open_spots(question, question.colour)
+    if not spots:
+        return (PASS,) if judge_question(question).sound else ()
+    return tuple(name_spot(spot) for spot in winning_spots(question, spots))
+
+
+def winning_spots(question: Question, spots: Sequence[int]) -> Iterator[int]:
+    """Yield the spots with which the colour in question could declare."""
+    desks = question.lay()
+    forget_cuts(desks, 0)
+    for spot in spots:
+        found = try_place(desks, 0, question.colour, spot, BOTH)
+        if found == SECURE or (found not in (NO_CHAIN, KNOWN_CUT) and stands(desks, question)):
+            yield spot
+
+
+def stands(desks: Desks, question: Question) -> bool:
+    """Ask the solver about the placement that has been encoded; remember what breaks it."""
+    with Challenge(desks) as challenge:
+        cut = challenge.find()
+    if cut is not None:
+        remember(desks, thin(desks, question.colour, BOTH, cut))
+    return cut is None
+
+
+def open_spots(question: Question, colour: int) -> list[int]:
+    """List the places that are open to a colour."""
+    return spots_of(question.state["open"][colour])
+
+
+# Stopping.
+
+
+def stopping_placements(pos: Position, player: Declarer | None = None) -> tuple[str, ...]:
+    """List the placements after which the opponent has no winning placement in his next turn.
+
+    They are judged as plain placements: one that wins at once is listed if it also stops the
+    opponent when it is not declared. A declared pass of an opponent without a place counts as his
+    placement; when nobody can place any more the game is over and there is nothing to stop.
+
+    Raises as `winning_placements` does.
+    """
+    question = ask_mover(pos, player)
+    mine = open_spots(question, question.colour)
+    theirs = Question(question.state, 1 - question.colour, AXES)
+    found = stopping_spots(theirs, spot_set(mine))
+    return tuple(name_spot(spot) for spot in mine if found >> spot & 1)
+
+
+def stopping_spots(theirs: Question, mine: Spots) -> Spots:
+    """Return those of my places after which the colour in question has no winning placement.
+
+    After my tower w, his tower v fails if w leaves it no room, or if some breaking set, legal
+    beside v, is also legal beside w. So one breaking set answers for all w that it leaves room
+    for, and the solver is asked only about the others, w by w.
+    """
+    desks = theirs.lay()
+    spots = open_spots(theirs, theirs.colour)
+    forget_cuts(desks, 0)
+    winning = set(winning_spots(theirs, spots))
+    alive = mine
+    for spot in sorted(spots, key=lambda spot: spot not in winning):  # what refutes most, first
+        alive &= ~failing(desks, theirs, spot, alive)
+        if not alive:
+            break
+    return alive & ~failing_without_place(theirs, alive)
+
+
+def failing(desks: Desks, theirs: Question, spot: int, mine: Spots) -> Spots:
+    """Return those of my places after which one placement of his wins."""
+    found = try_place(desks, 0, theirs.colour, spot, BOTH)
+    if found == NO_CHAIN:
+        return 0
+    rest = mine & spot_set(spots_of(desks["states"][0, 0]["open"][1 - theirs.colour]))
+    if found == SECURE:
+        return rest
+    if found == KNOWN_CUT:
+        rest &= ~allowed(served_cut(desks, theirs.colour, BOTH))
+        if not rest:
+            return 0
+        encode(desks, 0, theirs.colour, BOTH)
+    return unbroken(desks, theirs, rest)
+
+
+def unbroken(desks: Desks, theirs: Question, mine: Spots) -> Spots:
+    """Return those of my places beside which no set breaks the placement that is encoded."""
+    failed = 0
+    with Challenge(desks) as challenge:
+        while mine:
+            spot = (mine & -mine).bit_length() - 1
+            cut = challenge.find(challenge.beside(spot))
+            if cut is None:
+                failed |= 1 << spot
+                mine &= ~(1 << spot)
+            else:
+                cut = thin(desks, theirs.colour, BOTH, cut)
+                remember(desks, cut)
+                mine &= ~allowed(cut)
+    return failed
+
+
+def failing_without_place(theirs: Question, mine: Spots) -> Spots:
+    """Return those of my places that leave him none, though a declared pass of his would stand."""
+    if len(open_spots(theirs, theirs.colour)) > MOST_CLOSED:
+        return 0
+    failed = 0
+    for spot in range(mine.bit_length()):
+        if mine >> spot & 1:
+            desks = theirs.lay()
+            forget_cuts(desks, 0)
+            place_on(desks, 0, 1 - theirs.colour, spot)
+            after = desks["states"][0, 0].copy()
+            if after["open"].any() and not after["open"][theirs.colour].any():
+                verdict = judge_question(Question(after, theirs.colour, AXES))
+                failed |= verdict.sound << spot
+    return failed
+
+
+# Sets of places.
+
+
+def spot_set(spots: Sequence[int]) -> Spots:
+    """Return a set of places."""
+    found = 0
+    for spot in spots:
+        found |= 1 << spot
+    return found
+
+
+def allowed(cut: Sequence[int]) -> Spots:
+    """Return the places of towers that may stand beside a breaking set, or are part of it."""
+    closed = 0
+    for spot in cut:
+        closed |= closed_to_own(spot)
+    return ~closed | spot_set(cut)
