@@ -261,7 +261,13 @@ def stages() -> list[Stage]:
             "Every ruling of Misty broken, and the rule tests that notice",
             len(MISTY_MUTANTS),
             partial(broken_ruling, "mutants-misty"),
-            (*MISTY_FILES, "tests/mutants_misty.py", "tests/test_misty_rules.py"),
+            (
+                *MISTY_FILES,
+                "src/belvedere/games/misty/game.py",
+                "src/belvedere/solvers/activation.py",
+                "tests/mutants_misty.py",
+                "tests/test_misty_rules.py",
+            ),
         ),
     ]
 

@@ -291,6 +291,12 @@ def test_what_is_no_complete_window_is_refused_with_a_sentence(given: Any, sente
     assert str(error.value).startswith(sentence)
 
 
+def test_two_cards_on_one_cell_are_refused() -> None:
+    twice = [{"cell": "0,0", "card": "star"}, {"cell": "0,0", "card": "balloon"}]
+    with pytest.raises(PositionError):
+        best_activation({"cards": [*twice, {"cell": "1,0", "card": "star"}]})
+
+
 # Positions and whole matches.
 
 

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import belvedere
-from belvedere import CHANCE, OVER, IllegalMove, Position, records
+from belvedere import CHANCE, OVER, IllegalMove, Position, PositionError, records
 from belvedere.cli.app import app
 from belvedere.cli.listing import list_plies
 from belvedere.core.records import Ply, Record
@@ -392,6 +392,13 @@ def test_a_view_cannot_be_turned_into_anothers() -> None:
     seen = deal_various(belvedere.start("misty", players=3)).seen_by(1)
     with pytest.raises(IllegalMove, match="shows only what seat 1 knows"):
         seen.seen_by(2)
+
+
+def test_a_view_is_that_of_a_seat() -> None:
+    data = deal_various(belvedere.start("misty", players=3)).observe(1)
+    for viewer in (3, -1):
+        with pytest.raises(PositionError, match="'viewer' is a seat from 0 to 2"):
+            belvedere.load({**data, "viewer": viewer})
 
 
 def test_what_is_dealt_on_in_a_players_view_can_be_saved_and_loaded() -> None:

@@ -41,10 +41,10 @@ def load(data: Mapping[str, Any]) -> Position:
         raise PositionError("'options' is an object of names and values.")
     rules = registry.game(str(data.get("game")), options)
     try:
-        state = rules.restore(data)
         viewer, last = data.get("viewer"), data.get("last")
         if viewer is not None and (type(viewer) is not int or viewer not in range(rules.players)):
             raise PositionError(f"'viewer' is a seat from 0 to {rules.players - 1}.")
+        state = rules.restore(data)
         shown = None if last is None else _read_last(last, rules.players)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         what = (

@@ -84,6 +84,8 @@ def best_activation(given: Window, deck: object = "standard") -> Activation:
         drawing = DRAWINGS.index(name) if name in DRAWINGS else None
         if drawing is None or not copies[drawing]:
             raise PositionError(f"There is no card {name!r} in this deck.")
+        if cell in drawings:
+            raise PositionError(f"Two cards were placed on {format_cell(cell)}.")
         drawings[cell] = drawing
         if has_moved and whats[drawing] >= UP:
             moved |= 1 << cell
@@ -91,6 +93,7 @@ def best_activation(given: Window, deck: object = "standard") -> Activation:
     state.windows[0, list(drawings)] = [1 + drawing for drawing in drawings.values()]
     state.filled[0] = sum(1 << cell for cell in drawings)
     state.moved[0] = moved
+    description.check_moves(state, 0)
     return solve(state, 0)
 
 

@@ -351,11 +351,8 @@ def _restore_stock(state: np.record, unseen: Mapping[str, Any]) -> None:
     shown = Counter(int(card) - 1 for card in state.windows.flat if card)
     if state.step == PLACE:
         shown.update(int(card) - 1 for card in state.picks if card)
-    hidden = 0
     for seat in seats(state):
-        if state.hands[seat, 0] == UNKNOWN:
-            hidden += rules.cards_in_hand(state, seat)
-        else:
+        if state.hands[seat, 0] != UNKNOWN:
             shown.update({card: int(n) for card, n in enumerate(state.hands[seat])})
     for card, drawing in enumerate(DRAWINGS):
         left = int(state.copies[card]) - shown[card]
@@ -366,8 +363,6 @@ def _restore_stock(state: np.record, unseen: Mapping[str, Any]) -> None:
         state.stock[card] = left
     if set(unseen) - set(DRAWINGS):
         raise PositionError("'unseen' counts the drawings of the deck.")
-    if hidden > state.stock.sum():
-        raise PositionError("The hidden hands hold more cards than are unseen.")
 
 
 def _check_viewer(state: np.record, viewer: object) -> None:
@@ -405,10 +400,10 @@ def _restore_activation(state: np.record, activating: object) -> None:
             raise PositionError(f"Seat {seat} has nothing left to activate.")
         if seat > active and state.moved[seat]:
             raise PositionError(f"Seat {seat} activates his cards later.")
-        _check_moves(state, seat)
+        check_moves(state, seat)
 
 
-def _check_moves(state: np.record, seat: int) -> None:
+def check_moves(state: np.record, seat: int) -> None:
     """Check that the cards that have moved can have done so one after another."""
     wanted, done = int(state.moved[seat]), 0
     while wanted != done:
