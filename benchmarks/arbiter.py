@@ -15,10 +15,13 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 import numpy as np
+from benchmarks.targets import Target
 
 from belvedere.core import registry
 from belvedere.core.position import Position
@@ -38,18 +41,6 @@ JUDGED = 5000  # positions
 SEARCHED = 60  # positions, for winning placements
 LOOKS = 6  # places that a linker looks at
 PLAYOUT_SECONDS = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """Something that was measured, and what it has to reach."""
-
-    says: str
-    wanted: float
-    reached: float
-    detail: str
-    at_most: bool
-    unit: str
 
 
 def mirador() -> CompiledGame:
@@ -178,7 +169,7 @@ def playout_rate(seconds: float = PLAYOUT_SECONDS) -> tuple[float, float]:
     return played / spent, int(tally[0]) / played
 
 
-def measure_arbiter() -> list[Figure]:
+def measure_arbiter() -> list[Target]:
     """Take all measurements that have something to reach."""
     times = judge_times(positions(JUDGED, SEED))
     middle, late = times[len(times) // 2], times[len(times) * 99 // 100]
@@ -186,9 +177,9 @@ def measure_arbiter() -> list[Figure]:
     rate, plies = playout_rate()
     source = f"CPU, {JUDGED:,} positions of 10 to 40 towers, from random games and linkers' games"
     return [
-        Figure("Mirador's arbiter, a verdict, median", 3, middle, source, True, " ms"),
-        Figure("Mirador's arbiter, a verdict, 99th percentile", 12, late, source, True, " ms"),
-        Figure(
+        Target("Mirador's arbiter, a verdict, median", 3, middle, source, True, " ms"),
+        Target("Mirador's arbiter, a verdict, 99th percentile", 12, late, source, True, " ms"),
+        Target(
             "Mirador's arbiter, all winning placements, median",
             0.5,
             winning,
@@ -196,7 +187,7 @@ def measure_arbiter() -> list[Figure]:
             True,
             " s",
         ),
-        Figure(
+        Target(
             "Mirador, random games with the fast test after every ply / CPU-s",
             25_000,
             rate,

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -23,7 +22,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import numpy as np
 import pyspiel
+from benchmarks import batches, openspiel, pettingzoo_steps
 from benchmarks.arbiter import measure_arbiter
+from benchmarks.targets import Target
 from catanatron import Color, Game, RandomPlayer
 
 import belvedere
@@ -44,23 +45,6 @@ SECONDS = 1.0  # of each measurement in a round
 HEX = "hex(board_size=11)"
 MATCHES = 500  # of Misty, and windows
 EVERYTHING: dict[str, object] = {"players": 4, "provisions": True, "ports": True}
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A ratio or a time that has to be reached."""
-
-    says: str
-    wanted: float
-    reached: float
-    detail: str
-    at_most: bool = False  # for times: less is better
-    unit: str = " ×"
-
-    @property
-    def holds(self) -> bool:
-        """Whether it is reached."""
-        return self.reached <= self.wanted if self.at_most else self.reached >= self.wanted
 
 
 def rounds(*measures: Callable[[], float]) -> list[float]:
@@ -244,6 +228,37 @@ def measure_misty() -> list[Target]:
     ]
 
 
+def measure_pettingzoo() -> list[Target]:
+    """Take the measurements of the PettingZoo environments."""
+    rates = pettingzoo_steps.measure(ROUNDS)
+    theirs = rates.pop("connect four")
+    return [
+        Target(
+            f"{game.title()}, PettingZoo steps (`last` and `step`) / CPU-s",
+            2 if game in ("mirage", "overworld") else 5,
+            rate / theirs,
+            f"{rate:,.0f}; PettingZoo's connect four: {theirs:,.0f}",
+        )
+        for game, rate in rates.items()
+    ]
+
+
+def measure_batches() -> list[Target]:
+    """Take the measurements of batches."""
+    checked, plain, large, pgx = rounds(
+        lambda: batches.own_steps(1024, check=True),
+        lambda: batches.own_steps(1024, check=False),
+        lambda: batches.own_steps(2048, check=False),
+        lambda: batches.pgx_steps(2048),
+    )
+    what = "Mirador, a batch of 1,024 with masks: steps / s on two cores"
+    beside = f"{large:,.0f} steps / s; pgx's hex: {pgx:,.0f}"
+    return [
+        Target(what, 2_000_000, plain, f"{checked:,.0f} with a check of every action", unit=""),
+        Target("Mirador, a batch of 2,048 with masks beside pgx's hex", 5, large / pgx, beside),
+    ]
+
+
 def measure() -> list[Target]:
     """Take every measurement that a target is set for."""
     strata, mirador = own("strata"), own("mirador")
@@ -332,7 +347,7 @@ def report(text: str) -> None:
 def main() -> None:
     """Measure, print, and note the results."""
     targets = measure() + measure_frontier() + measure_misty()
-    targets += [Target(**asdict(figure)) for figure in measure_arbiter()]
+    targets += measure_arbiter() + measure_pettingzoo() + measure_batches() + openspiel.measure()
     text = table(targets)
     print(text)
     report(text)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-EXTRAS = {"play": [], "test": ["test"], "bench": ["test", "bench"]}
+EXTRAS = {"play": [], "test": ["research", "test"], "bench": ["research", "test", "bench"]}
 
 
 def main() -> None:

@@ -31,13 +31,13 @@ FLOORS = {
     "solvers": 3,
     "bots": 3,
     "arena": 4,
-    "batch": 4,
+    "batches": 4,
     "cli": 5,
     "server": 5,
     "client": 5,
     "adapters": 5,
 }
-ALLOWED_BESIDE = {("bots", "solvers"), ("arena", "batch")}
+ALLOWED_BESIDE = {("bots", "solvers"), ("arena", "batches")}
 
 
 def modules() -> Iterator[tuple[str, Path]]:
@@ -118,7 +118,7 @@ def test_importing_belvedere_is_light() -> None:
 PUBLIC = [
     "CHANCE", "OVER", "AmbiguousMove", "BelvedereError", "IllegalMove", "MoveError",
     "NotationError", "OptionError", "Outcome", "Position", "PositionError", "RecordError",
-    "UnknownGame", "catalogue", "load", "records", "start", "stepper",
+    "UnknownGame", "batch", "catalogue", "load", "records", "start", "stepper",
 ]  # fmt: skip
 
 POSITION = {

@@ -30,6 +30,7 @@ from belvedere.core.game import Outcome
 from belvedere.core.position import Position, load, start
 
 if TYPE_CHECKING:
+    from belvedere.batches.batch import Batch
     from belvedere.core.facts import Facts
     from belvedere.kernel.engine import CompiledGame, Stepper
 
@@ -49,6 +50,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "UnknownGame",
+    "batch",
     "catalogue",
     "load",
     "records",
@@ -60,6 +62,26 @@ __all__ = [
 def catalogue() -> dict[str, Facts]:
     """Return the facts of every game by its id: what it is and which options it has."""
     return {game_id: registry.facts(game_id) for game_id in registry.GAMES}
+
+
+def batch(
+    game: str,
+    /,
+    n: int,
+    seed: int = 0,
+    *,
+    threads: int | None = None,
+    check: bool = True,
+    **options: object,
+) -> Batch:
+    """Set up n games that are stepped at once by compiled threads, and begin anew when over.
+
+    `threads`: how many work (as many as there are cores, unless told); `check`: whether `step`
+    refuses illegal actions. Raises UnknownGame or OptionError, as `start` does.
+    """
+    from belvedere.batches.batch import make_batch
+
+    return make_batch(game, n, seed, threads, check, options)
 
 
 def stepper(game: str, /, **options: object) -> Stepper:

@@ -26,6 +26,7 @@ TRINKETS = Facts(
     actions=lambda _: 13,
     score_range=lambda options: (0, 6 + int(options["pebbles"])),
     chance=True,
+    outcomes=6,
     hidden=True,
     simultaneous=True,
     cases=({}, {"players": 3}, {"players": 3, "pebbles": 9}, {"pebbles": 1}),

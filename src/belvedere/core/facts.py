@@ -94,6 +94,7 @@ class Facts:
     score_range: Callable[[Options], tuple[float, float]]  # of every single number in a score
     seats: tuple[str, ...] = ()  # what the seats are called at the start, if they have names
     chance: bool = False
+    outcomes: int = 0  # chance draws one of 0 … outcomes - 1, which are actions too
     hidden: bool = False
     simultaneous: bool = False
     cases: tuple[Options, ...] = ({},)  # the option sets that the conformance suite runs

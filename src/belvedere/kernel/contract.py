@@ -13,6 +13,8 @@ passed as an argument, or closed over, would never hit: its key holds a random i
 | `chances(state, out, weights)` | how many outcomes it wrote (games with chance) |
 | `observe(state, viewer)` | nothing; makes unknown what the viewer cannot know (hidden games) |
 | `redeal(state, viewer, rng, work)` | nothing; completes an observed state (hidden games) |
+| `planes(state, viewer, out, work)` | nothing; writes an observed state into planes of 0 |
+| `mask(state, player, work, list, out)` | nothing; writes a 1 for each legal action into all 0 |
 | `rash(state, action)` | whether random play leaves the action out |
 | `count(state, player, work, out)` | how many legal actions are not rash |
 | `nth(state, player, n, work, out)` | the n-th of those; `count` has just been called |
@@ -71,6 +73,17 @@ def _nothing_to_redeal(state: Any, viewer: int, rng: Any, work: Any) -> None:
 
 
 @helper
+def _no_planes(state: Any, viewer: int, out: Any, work: Any) -> None:
+    pass
+
+
+@helper
+def _mask_listed(state: Any, player: int, work: Any, listed: Any, out: Any) -> None:
+    for i in range(legal(state, player, listed, work)):
+        out[listed[i]] = 1
+
+
+@helper
 def _never_rash(state: Any, action: int) -> bool:
     return False
 
@@ -109,6 +122,8 @@ _DEFAULTS: dict[str, Kernel] = {
     "chances": _no_chances,
     "observe": _all_seen,
     "redeal": _nothing_to_redeal,
+    "planes": _no_planes,
+    "mask": _mask_listed,
     "rash": _never_rash,
     "count": _count_listed,
     "nth": _nth_listed,
@@ -153,6 +168,16 @@ def observe(state: Any, viewer: int) -> None:
 def redeal(state: Any, viewer: int, rng: Any, work: Any) -> None:
     """Complete an observed state."""
     raise TypeError("redeal is called from compiled code")
+
+
+def planes(state: Any, viewer: int, out: Any, work: Any) -> None:
+    """Write an observed state into planes that are all 0."""
+    raise TypeError("planes is called from compiled code")
+
+
+def mask(state: Any, player: int, work: Any, listed: Any, out: Any) -> None:
+    """Write a 1 for each legal action into what is all 0; `listed` is room for a list."""
+    raise TypeError("mask is called from compiled code")
 
 
 def rash(state: Any, action: int) -> bool:
@@ -235,6 +260,18 @@ def _observe(state: Any, viewer: Any) -> Any:
 def _redeal(state: Any, viewer: Any, rng: Any, work: Any) -> Any:
     kernel = kernel_of(state, "redeal")
     return lambda state, viewer, rng, work: kernel(state, viewer, rng, work)
+
+
+@resolves(planes)
+def _planes(state: Any, viewer: Any, out: Any, work: Any) -> Any:
+    kernel = kernel_of(state, "planes")
+    return lambda state, viewer, out, work: kernel(state, viewer, out, work)
+
+
+@resolves(mask)
+def _mask(state: Any, player: Any, work: Any, listed: Any, out: Any) -> Any:
+    kernel = kernel_of(state, "mask")
+    return lambda state, player, work, listed, out: kernel(state, player, work, listed, out)
 
 
 @resolves(rash)

@@ -119,6 +119,36 @@ def redeal_on(desks: Any, i: int, viewer: int, rng: Any) -> None:
 
 
 @compiled
+def planes_of(desks: Any, i: int, viewer: int, out: Any) -> None:
+    """Write what a viewer sees of desk i into planes that are all 0."""
+    desk = desks[i]
+    states = desk.states
+    states[1] = states[0]
+    contract.observe(states[1], viewer)
+    contract.planes(states[1], viewer, out, desk.work)
+
+
+@compiled
+def look_at(desks: Any, i: int, viewer: int, planes: Any, mask: Any) -> None:
+    """Write what a viewer sees of desk i, and what he may do there, into what is all 0."""
+    desk = desks[i]
+    states = desk.states
+    states[1] = states[0]
+    contract.observe(states[1], viewer)
+    contract.planes(states[1], viewer, planes, desk.work)
+    actors = contract.actors(states[0])
+    if actors > 0 and actors >> viewer & 1:
+        contract.mask(states[0], viewer, desk.work, desk.actions, mask)
+
+
+@compiled
+def mask_of(desks: Any, i: int, player: int, out: Any) -> None:
+    """Write a 1 for each legal action of a player on desk i into what is all 0."""
+    desk = desks[i]
+    contract.mask(desk.states[0], player, desk.work, desk.actions, out)
+
+
+@compiled
 def calm_of(desks: Any, i: int, player: int) -> int:
     """List the legal actions that random play chooses from, by `count` and `nth`."""
     desk = desks[i]
@@ -156,9 +186,9 @@ def transform_action_on(desks: Any, i: int, symmetry: int, action: int) -> int:
 
 
 @helper
-def draw(desk: Any, rng: Any) -> int:
-    """Draw a chance outcome of the current state."""
-    number = contract.chances(desk.states[0], desk.actions, desk.weights)
+def draw(state: Any, desk: Any, rng: Any) -> int:
+    """Draw a chance outcome of a state; the desk has room for the list."""
+    number = contract.chances(state, desk.actions, desk.weights)
     total = 0
     for k in range(number):
         total += desk.weights[k]
@@ -171,12 +201,36 @@ def draw(desk: Any, rng: Any) -> int:
 
 
 @helper
+def draw_all(state: Any, desk: Any, rng: Any) -> int:
+    """Draw what chance has to decide until somebody else does, or the game is over; say who."""
+    actors = contract.actors(state)
+    while actors == CHANCE:
+        contract.apply(state, CHANCE, draw(state, desk, rng), desk.work)
+        actors = contract.actors(state)
+    return int(actors)
+
+
+@compiled
+def draw_on(desks: Any, i: int, rng: Any) -> int:
+    """Draw whatever chance has to decide on desk i; return who may decide then."""
+    return draw_all(desks[i].states[0], desks[i], rng)
+
+
+@compiled
+def advance(desks: Any, i: int, player: int, action: int, rng: Any) -> int:
+    """Play a decision on desk i and draw what follows from chance; return who may decide then."""
+    desk = desks[i]
+    contract.apply(desk.states[0], player, action, desk.work)
+    return draw_all(desk.states[0], desk, rng)
+
+
+@helper
 def random_step(desk: Any, actors: int, rng: Any) -> int:
     """Play one random decision or outcome on a desk and return the action."""
     state = desk.states[0]
     player = CHANCE
     if actors == CHANCE:
-        action = draw(desk, rng)
+        action = draw(state, desk, rng)
     else:
         player = lowest(actors)
         number = contract.count(state, player, desk.work, desk.actions)
@@ -256,6 +310,23 @@ def share_win(scores: Any, players: int, tally: Any) -> None:
     for seat in range(players):
         if not beats(scores, best, seat):
             tally[2 + seat] += np.uint64(12 // equal)
+
+
+@helper
+def write_returns(state: Any, desk: Any, players: int, out: Any) -> None:
+    """Write the zero-sum result of a game that is over: winners share 1, and all pay 1/n."""
+    desk.scores[:] = 0
+    contract.score(state, desk.scores, desk.work)
+    best = 0
+    for seat in range(1, players):
+        if beats(desk.scores, seat, best):
+            best = seat
+    winners = 0
+    for seat in range(players):
+        winners += not beats(desk.scores, best, seat)
+    for seat in range(players):
+        share = 0.0 if beats(desk.scores, best, seat) else 1 / winners
+        out[seat] = share - 1 / players
 
 
 @compiled

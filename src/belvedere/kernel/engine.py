@@ -112,6 +112,45 @@ class CompiledGame(Game):
         except TypeError as error:
             raise OptionError(f"{topic!r} is explained with a square, or without.") from error
 
+    # What learners see.
+
+    plane_names: ClassVar[tuple[str, ...]] = ()  # what each plane shows; none: no planes
+
+    @property
+    def board_shape(self) -> tuple[int, int]:
+        """Rows and columns of a plane."""
+        return 1, 1
+
+    def planes(self, state: State, viewer: Seat) -> NDArray[np.int8]:
+        """Write what a viewer sees as planes, seen from his seat: nothing hidden is in them."""
+        out = np.zeros((len(self.plane_names), *self.board_shape), np.int8)
+        desks_of.planes_of(self._lay(state), 0, viewer, out)
+        return out
+
+    def look(self, state: State, viewer: Seat) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        """Return planes and mask of a viewer at once; who does not decide has an empty mask."""
+        planes = np.zeros((len(self.plane_names), *self.board_shape), np.int8)
+        mask = np.zeros(self.facts.actions(self.options), np.int8)
+        desks_of.look_at(self._lay(state), 0, viewer, planes, mask)
+        return planes, mask
+
+    def mask(self, state: State, seat: Seat) -> NDArray[np.int8]:
+        """Return a 1 for each legal action of a seat, and a 0 for every other action."""
+        out = np.zeros(self.facts.actions(self.options), np.int8)
+        desks_of.mask_of(self._lay(state), 0, seat, out)
+        return out
+
+    def advance(self, state: State, seat: Seat, action: Action, rng: Random) -> State:
+        """Play a decision, then draw whatever chance has to decide before the next one."""
+        draws = generator(rng.randrange(2**64))
+        desks_of.advance(self._lay(state), 0, seat, action, draws)
+        return self._take()
+
+    def begin(self, rng: Random) -> State:
+        """Return the first state in which somebody decides."""
+        desks_of.draw_on(self._lay(self.start()), 0, generator(rng.randrange(2**64)))
+        return self._take()
+
     # What programs ask besides.
 
     def calm(self, state: State, seat: Seat) -> list[Action]:

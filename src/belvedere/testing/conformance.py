@@ -311,6 +311,35 @@ def _annotate(record: records.Record, before: Position, number: int) -> None:
         record.plies[-1].variations.append([records.Ply(other.last.seat, other.last.move)])
 
 
+# What learners see.
+
+
+def masks_mark_what_is_legal(case: Case) -> None:
+    """A mask has a 1 for each legal action and a 0 for every other."""
+    for step in steps(case):
+        for seat in seats_of(step.actors):
+            mask = case.game.mask(step.state, seat)
+            assert mask.nonzero()[0].tolist() == case.game.legal(step.state, seat)
+            assert mask.max() == 1
+
+
+def planes_show_what_is_seen(case: Case) -> None:
+    """Positions that look different to a player have different planes, and only those."""
+    if not case.game.plane_names:
+        return
+    seen: dict[tuple[int, bytes], bytes] = {}
+    shape = (len(case.game.plane_names), *case.game.board_shape)
+    assert len(set(case.game.plane_names)) == shape[0]
+    for step in sampled(case):
+        for seat, view in views(case, step.state):
+            planes = case.game.planes(step.state, seat)
+            assert planes.shape == shape
+            assert planes.dtype == "int8"
+            assert (planes == case.game.planes(view, seat)).all(), "it shows what is hidden"
+            known = seen.setdefault((seat, planes.tobytes()), view)
+            assert known == view, "two views look alike"
+
+
 # The end.
 
 
@@ -358,6 +387,7 @@ def chance_adds_up(case: Case) -> None:
         assert bool(outcomes) == (step.actors == CHANCE)
         assert all(a < b for (a, _), (b, _) in pairwise(outcomes))
         assert all(weight > 0 for _, weight in outcomes)
+        assert all(0 <= outcome < case.facts.outcomes for outcome, _ in outcomes)
         if step.actors == CHANCE:
             seen = True
             assert Position(case.game, step.state).legal() == []
@@ -547,6 +577,8 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     json_follows_its_schema,
     damaged_json_is_refused,
     records_round_trip,
+    masks_mark_what_is_legal,
+    planes_show_what_is_seen,
     games_end_within_their_bound,
     nothing_is_decided_before_the_end,
     scores_keep_their_range,

@@ -69,6 +69,7 @@ MIRAGE = Facts(
     score_range=lambda _: (0, 1000),
     seats=("Black", "White", "Red", "Yellow"),
     chance=True,
+    outcomes=12,  # the start tile, or a Survey tile
     cases=(*_cases("advanced", "palm_trees", "equal_turns"), {"players": 4}, {"players": 3}),
 )
 
@@ -91,6 +92,7 @@ OVERWORLD = Facts(
     score_range=lambda _: (0, 1000),
     seats=("Black", "White", "Red", "Yellow"),
     chance=True,
+    outcomes=12,  # the start tile, or a Survey tile
     cases=(
         *_cases("provisions", "ports"),
         {"players": 3},

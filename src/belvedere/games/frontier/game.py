@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.game import Action, Holds, Last, Seat, State
-from belvedere.games.frontier import description, drawing, explain, notation, referee
+from belvedere.games.frontier import description, drawing, explain, notation, planes, referee
 from belvedere.games.frontier.state import (
     LAYOUT,
     STEP_COAST,
@@ -36,12 +36,17 @@ class Frontier(CompiledGame):
     """Mirage or Overworld, with any of its variants."""
 
     layout = LAYOUT
+    plane_names = planes.NAMES
     topics = explain.TOPICS
 
     @property
     def is_overworld(self) -> bool:
         """Whether it is played by Overworld's rules."""
         return self.facts.id == "overworld"
+
+    @property
+    def board_shape(self) -> tuple[int, int]:
+        return planes.CROP, planes.CROP
 
     def start(self) -> State:
         return description.new_state(self.is_overworld, self.options).tobytes()

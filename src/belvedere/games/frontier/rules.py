@@ -7,6 +7,7 @@ from typing import Any
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.games.frontier.gaps import compete, find_gaps, take_back
 from belvedere.games.frontier.places import coast_fits, list_survey, put_square
+from belvedere.games.frontier.planes import planes
 from belvedere.games.frontier.scoring import score
 from belvedere.games.frontier.state import (
     AWARD,
@@ -683,4 +684,5 @@ contract.register(
     apply=apply,
     score=score,
     chances=chances,
+    planes=planes,
 )

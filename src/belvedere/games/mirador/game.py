@@ -8,7 +8,14 @@ from types import MappingProxyType
 from typing import Any
 
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
-from belvedere.games.mirador import description, drawing, notation, referee, rules  # noqa: F401
+from belvedere.games.mirador import (
+    description,
+    drawing,
+    notation,
+    planes,
+    referee,
+    rules,  # noqa: F401
+)
 from belvedere.games.mirador.state import ANSWER, BREAK, END, LAYOUT, SWAP_OFFERED
 from belvedere.kernel.engine import CompiledGame
 
@@ -19,12 +26,17 @@ class Mirador(CompiledGame):
     """Mirador on a board of any size."""
 
     layout = LAYOUT
+    plane_names = planes.NAMES
     topics = MappingProxyType({"links": description.sights, "chains": description.all_chains})
 
     @property
     def size(self) -> int:
         """Micro squares a side."""
         return int(self.options["size"])
+
+    @property
+    def board_shape(self) -> tuple[int, int]:
+        return self.size, self.size
 
     def start(self) -> State:
         return description.new_state(self.size).tobytes()

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.actors import OVER
+from belvedere.games.mirador.planes import mask, planes
 from belvedere.games.mirador.state import (
     ACCEPT,
     ACCEPTED,
@@ -428,6 +429,8 @@ contract.register(
     legal=legal,
     apply=apply,
     score=score,
+    planes=planes,
+    mask=mask,
     rash=rash,
     count=count,
     nth=nth,

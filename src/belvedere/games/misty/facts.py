@@ -106,6 +106,7 @@ MISTY = Facts(
     actions=lambda _: 126,  # state.ACTIONS, without importing what is heavy; a test compares them
     score_range=lambda _: (0, 2),
     chance=True,
+    outcomes=14,  # the drawings
     hidden=True,
     simultaneous=True,
     implied=_implied,

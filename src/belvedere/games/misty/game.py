@@ -10,7 +10,15 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.game import Action, Holds, Last, Seat, State, lowest_seat
-from belvedere.games.misty import description, drawing, explain, notation, referee, rules
+from belvedere.games.misty import (
+    description,
+    drawing,
+    explain,
+    notation,
+    planes,
+    referee,
+    rules,
+)
 from belvedere.games.misty.facts import Reason
 from belvedere.games.misty.state import (
     ACTIVATE,
@@ -22,6 +30,7 @@ from belvedere.games.misty.state import (
     PICK,
     PLACE,
     RECORD,
+    WIDTH,
 )
 from belvedere.kernel.engine import CompiledGame
 
@@ -30,9 +39,14 @@ class Misty(CompiledGame):
     """Misty with a window and a deck of any kind."""
 
     layout = LAYOUT
+    plane_names = planes.NAMES
     topics = MappingProxyType(
         {"cards": explain.cards, "covered": explain.covered, "points": explain.points}
     )
+
+    @property
+    def board_shape(self) -> tuple[int, int]:
+        return WIDTH, WIDTH
 
     def record(self, state: State) -> np.record:
         found: np.record = np.frombuffer(state, RECORD)[0]

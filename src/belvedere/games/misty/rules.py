@@ -11,6 +11,7 @@ import numpy as np
 
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.games.misty.mirrors import symmetries, transform, transform_action
+from belvedere.games.misty.planes import planes
 from belvedere.games.misty.state import (
     ACTIVATE,
     DEAL,
@@ -372,6 +373,7 @@ contract.register(
     chances=chances,
     observe=observe,
     redeal=redeal,
+    planes=planes,
     count=count,
     nth=nth,
     symmetries=symmetries,

@@ -75,6 +75,7 @@ RECORD = np.dtype((np.record, STATE))  # for Python: fields are attributes, as i
 WORK = np.dtype(
     [
         ("choices", "u8"),  # what `count` found, for `nth`
+        ("scores", "i4", (SEATS, 2)),  # as in the desk, for who has won how many rounds
         ("passed", "i1", (SEATS,)),  # the copies of one drawing, while hands pass
         ("lying", "i1", (CELLS,)),  # how many cards lie on a cell
         ("top", "i1", (CELLS,)),  # one of them; the only one, if there is just one

@@ -8,9 +8,9 @@ from typing import Any
 
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
 from belvedere.core.squares import format_square
-from belvedere.games.strata import description, drawing, notation, referee
+from belvedere.games.strata import description, drawing, notation, planes, referee
 from belvedere.games.strata.facts import tile_counts
-from belvedere.games.strata.state import LAYOUT
+from belvedere.games.strata.state import LAYOUT, side_of
 from belvedere.kernel.engine import CompiledGame
 
 
@@ -18,6 +18,7 @@ class Strata(CompiledGame):
     """Strata on a board of any size, with any number of tiles."""
 
     layout = LAYOUT
+    plane_names = planes.NAMES
 
     @property
     def size(self) -> int:
@@ -28,6 +29,10 @@ class Strata(CompiledGame):
     def counts(self) -> tuple[int, int, int]:
         """Tiles of each player at the start: 2x2, dominoes, 1x1."""
         return tile_counts(str(self.options["tiles"]))
+
+    @property
+    def board_shape(self) -> tuple[int, int]:
+        return side_of(self.size), side_of(self.size)
 
     def start(self) -> State:
         return description.new_state(self.size, self.counts).tobytes()

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.actors import OVER
+from belvedere.games.strata.planes import planes
 from belvedere.games.strata.state import (
     BLOCK,
     DARK,
@@ -434,6 +435,7 @@ contract.register(
     legal=legal,
     apply=apply,
     score=score,
+    planes=planes,
     count=count,
     nth=nth,
     symmetries=symmetries,

@@ -1,0 +1,1 @@
+"""Doors for the libraries of other people: every game behind their interfaces."""

@@ -1,0 +1,461 @@
+"""PettingZoo environments of every game: one class for turns, one for decisions taken at once.
+
+```python
+from belvedere.adapters import pettingzoo
+
+env = pettingzoo.env("mirador", size=13)          # AEC, with the standard wrappers
+env = pettingzoo.parallel_env("misty", players=3)  # all seats at once
+```
+
+They are in PettingZoo's own registry too: `pettingzoo.make("aec", "belvedere/mirador-v0")`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cached_property, partial
+from operator import attrgetter
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+import pettingzoo
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numba import int64, typeof
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from belvedere.core import registry
+from belvedere.core.actors import OVER
+from belvedere.core.errors import IllegalMove, OptionError
+from belvedere.core.game import lowest_seat
+from belvedere.core.position import Position
+from belvedere.kernel import desk as desks_of
+from belvedere.kernel.engine import CompiledGame
+from belvedere.kernel.rng import below, generator
+
+VERSION = 0  # of every environment; docs/research.md says what raises it
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
+RENDER_WIDTH = 640  # pixels of an rgb_array
+ILLEGAL_REWARD = -1.0  # to whoever plays an illegal action, by PettingZoo's wrapper
+
+Observation = dict[str, NDArray[Any]]
+_type: Callable[[object], Any] = typeof
+
+
+class Actions(spaces.Discrete):
+    """Numbers from 0 on; a plain one is looked at without NumPy, which takes ten times as long."""
+
+    def contains(self, x: Any) -> bool:
+        """Tell whether a number is an action."""
+        return 0 <= x < int(self.n) if type(x) is int else super().contains(x)
+
+
+class Played:
+    """A game that is being played, with chance resolved by a generator of its own."""
+
+    def __init__(self, game_id: str, options: dict[str, object], waiting: bool) -> None:
+        game = registry.game(game_id, options)
+        assert isinstance(game, CompiledGame)
+        self.game = game
+        self.names = [f"player_{seat}" for seat in range(game.players)]
+        self.actors = OVER  # bits of seats
+        self._waiting = waiting  # whether there is an action to wait by
+        self._actions = game.facts.actions(game.options)
+        self._has_planes = bool(game.plane_names)
+        self._shape = (len(game.plane_names), *game.board_shape)
+        self._desks = game.new_desks()
+        self._bytes = memoryview(self._desks.view(np.uint8))  # type: ignore[arg-type]
+        self._start = game.start()
+        self._rng = generator(0)
+        # The entry points themselves: a call through the dispatcher would look them up each time.
+        types = _type(self._desks), int64, int64, int64, _type(self._rng)
+        self._advance = cast(Any, desks_of.advance).compile(types)
+        planes, mask = np.zeros(self._shape, np.int8), np.zeros(self._actions, np.int8)
+        self._look_at = cast(Any, desks_of.look_at).compile(
+            (*types[:3], _type(planes), _type(mask))
+        )
+
+    def reset(self, seed: int | None) -> None:
+        """Begin anew; without a seed the dice go on as they fall."""
+        if seed is not None:
+            self._rng = generator(seed)
+        elif self.actors == OVER and not self._rng[0]:
+            self._rng = generator(random.SystemRandom().randrange(2**64))
+        self._bytes[: len(self._start)] = self._start
+        self.actors = desks_of.draw_on(self._desks, 0, self._rng)
+
+    @property
+    def state(self) -> bytes:
+        """A copy of the state."""
+        return bytes(self._bytes[: len(self._start)])
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return Position(self.game, self.state)
+
+    def decides(self, seat: int) -> bool:
+        """Tell whether a seat may decide now."""
+        return self.actors > 0 and bool(self.actors >> seat & 1)
+
+    def play(self, seat: int, action: int) -> None:
+        """Play a legal action, and draw what chance adds."""
+        self.actors = self._advance(self._desks, 0, seat, action, self._rng)
+
+    def observe(self, seat: int) -> Observation:
+        """Return what a seat sees, and a mask with a 1 for each legal action.
+
+        Who does not decide may only wait, where there is an action for that. When the game is over
+        everything is 1: no action is asked for any more, and nothing has to be left out.
+        """
+        mask = np.zeros(self._actions + self._waiting, np.int8)
+        planes = np.zeros(self._shape, np.int8)
+        # Without a place for waiting the mask is handed over as it is: a slice costs a fifth of it.
+        room = mask[:-1] if self._waiting else mask
+        self._look_at(self._desks, 0, seat, planes, room)
+        if self.actors == OVER:
+            mask[:] = 1
+        elif self._waiting and not self.actors >> seat & 1:
+            mask[-1] = 1
+        seen = planes if self._has_planes else self._bytes_seen(seat)
+        return {"observation": seen, "action_mask": mask}
+
+    def _bytes_seen(self, seat: int) -> NDArray[Any]:
+        return np.frombuffer(self.game.observe(self.state, seat), np.uint8).copy()
+
+    def draw_legal(self, seat: int) -> int:
+        """Draw a legal action of a seat."""
+        legal = self.observe(seat)["action_mask"].nonzero()[0]
+        with np.errstate(over="ignore"):
+            return int(legal[below(self._rng, len(legal))])
+
+    def returns(self) -> tuple[float, ...]:
+        """Return the zero-sum result."""
+        return self.game.returns(self.state)
+
+    # Spaces.
+
+    @cached_property
+    def observation_space(self) -> spaces.Dict:
+        """Planes (or the bytes of a game without planes) and the mask."""
+        view: Any = self.state_space
+        if self.game.plane_names:
+            view = spaces.Box(0, 127, self._shape, np.int8)
+        mask = spaces.Box(0, 1, (self._actions + self._waiting,), np.int8)
+        return spaces.Dict({"observation": view, "action_mask": mask})
+
+    @cached_property
+    def state_space(self) -> Any:
+        """The bytes of a state."""
+        return spaces.Box(0, 255, (len(self._start),), np.uint8)
+
+    def new_action_space(self) -> spaces.Discrete:
+        """Every action; where seats decide at once, the last one is to wait."""
+        return Actions(self._actions + self._waiting)
+
+    # Pictures.
+
+    def render(self, mode: str | None) -> Any:
+        """Show everything, as a mode wants it."""
+        if mode is None:
+            return None
+        if mode == "human":
+            print(self.position)
+            return None
+        if mode == "ansi":
+            return str(self.position)
+        return self.position.svg() if mode == "svg" else rasterise(self.position.svg())
+
+
+def rasterise(svg: str) -> NDArray[np.uint8]:
+    """Return the pixels of a drawing: rows, columns, red green blue."""
+    from io import BytesIO
+
+    import resvg_py
+    from PIL import Image
+
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=RENDER_WIDTH))
+    with Image.open(BytesIO(png)) as image:
+        return np.array(image.convert("RGB"), np.uint8)
+
+
+def _check_mode(render_mode: str | None) -> None:
+    if render_mode not in (None, *RENDER_MODES):
+        modes = ", ".join(RENDER_MODES)
+        raise OptionError(f"render_mode is one of {modes}, or None; not {render_mode!r}.")
+
+
+def _metadata(game_id: str) -> dict[str, Any]:
+    return {
+        "name": f"{game_id}_v{VERSION}",
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 1,
+        "is_parallelizable": False,
+    }
+
+
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZoo's name)
+    """One seat after another; several that may decide at once do so in the order of seats."""
+
+    def __init__(
+        self,
+        game: str,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        **options: object,
+    ) -> None:
+        EzPickle.__init__(self, game, render_mode, max_cycles, **options)
+        super().__init__()
+        _check_mode(render_mode)
+        self._game = Played(game, options, waiting=False)
+        self._most = None if max_cycles is None else max_cycles * len(self._game.names)
+        self._decisions = 0
+        self._mask: NDArray[np.int8] | None = None  # of who decides, once it is known
+        self.render_mode = render_mode
+        self.metadata = _metadata(game)
+        self.possible_agents = list(self._game.names)
+        self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
+        self.action_spaces = {name: self._game.new_action_space() for name in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._game.observation_space)
+        self.state_space = self._game.state_space
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the same space for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return an agent's own space, which can be seeded."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin anew."""
+        self._game.reset(seed)
+        self._decisions = 0
+        self._mask = None
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self) -> None:
+        self._seat = max(lowest_seat(self._game.actors), 0)  # at the end, anybody
+        self.agent_selection = self.possible_agents[self._seat]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees, and the mask of what it may do now."""
+        seat = self._seats[agent]
+        seen = self._game.observe(seat)
+        if seat == self._seat:
+            self._mask = seen["action_mask"]
+        return seen
+
+    def step(self, action: int) -> None:
+        """Play the selected agent's action; raise IllegalMove if it is none."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        mask = self._mask if self._mask is not None else self.observe(agent)["action_mask"]
+        if not 0 <= action < len(mask) or not mask[action]:
+            raise IllegalMove(f"Action {action} is not legal for {agent}.")
+        self._mask = None
+        self._cumulative_rewards[agent] = 0.0
+        self._game.play(self._seat, int(action))
+        self._decisions += 1
+        if self._game.actors == OVER:
+            self._finish()
+        elif self._decisions == self._most:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+
+    def _finish(self) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict(zip(self.agents, self._game.returns(), strict=True))
+        self._accumulate_rewards()
+
+    def state(self) -> NDArray[np.uint8]:
+        """Return everything, hidden things too, as bytes."""
+        return np.frombuffer(self._game.state, np.uint8)
+
+    def render(self) -> Any:
+        """Show the position, everything included."""
+        return self._game.render(self.render_mode)
+
+
+class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
+    """All seats at once: who does not decide waits, by the last action.
+
+    An action that is not legal is replaced by a legal one, drawn by the environment's own dice;
+    `infos` says so.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        **options: object,
+    ) -> None:
+        EzPickle.__init__(self, game, render_mode, max_cycles, **options)
+        _check_mode(render_mode)
+        self._game = Played(game, options, waiting=True)
+        self.max_cycles = max_cycles
+        self._cycles = 0
+        self.render_mode = render_mode
+        self.metadata = _metadata(game) | {"is_parallelizable": True}
+        self.possible_agents = list(self._game.names)
+        self.agents: list[str] = []
+        self.action_spaces = {name: self._game.new_action_space() for name in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._game.observation_space)
+        self.state_space = self._game.state_space
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the same space for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return an agent's own space, which can be seeded."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin anew."""
+        self._game.reset(seed)
+        self._cycles = 0
+        self.agents = list(self.possible_agents)
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: self._game.observe(seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Play what every seat that may decide has chosen."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        deciding = [seat for seat in range(len(self.agents)) if self._game.decides(seat)]
+        for seat in deciding:
+            agent = self.possible_agents[seat]
+            action = int(actions[agent])
+            if not self._game.observe(seat)["action_mask"][action]:
+                action = self._game.draw_legal(seat)
+                infos[agent] = {"illegal": True}
+            self._game.play(seat, action)
+        self._cycles += 1
+        over = self._game.actors == OVER
+        late = not over and self._cycles == self.max_cycles
+        returns = self._game.returns()
+        rewards = dict(zip(self.possible_agents, returns, strict=True))
+        observations, agents = self._observations(), list(self.agents)
+        if over or late:
+            self.agents = []
+        ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, late)
+        return observations, rewards, ended, cut, infos
+
+    def state(self) -> NDArray[np.uint8]:
+        """Return everything, hidden things too, as bytes."""
+        return np.frombuffer(self._game.state, np.uint8)
+
+    def render(self) -> Any:
+        """Show the position, everything included."""
+        return self._game.render(self.render_mode)
+
+
+def _shared(name: str) -> Any:
+    """Return a property that reads an attribute of the environment inside all wrappers.
+
+    Before the first reset there is none: Python then asks the wrapper, which says so its own way.
+    """
+    return property(attrgetter(f"unwrapped_env.{name}"))
+
+
+class _Direct:
+    """Lets a standard wrapper read the inner environment at once.
+
+    By itself it would ask the next wrapper in, and that one the next, for every attribute of every
+    step: three times the work of the game.
+    """
+
+    def __init__(self, env: Any, *arguments: Any) -> None:
+        self.unwrapped_env = env.unwrapped
+        # The wrapper that stands beside this class among the bases.
+        super().__init__(env, *arguments)  # type: ignore[call-arg]
+
+    agents = _shared("agents")
+    agent_selection = _shared("agent_selection")
+    rewards = _shared("rewards")
+    terminations = _shared("terminations")
+    truncations = _shared("truncations")
+    infos = _shared("infos")
+    _cumulative_rewards = _shared("_cumulative_rewards")
+
+
+class _TerminateIllegal(_Direct, wrappers.TerminateIllegalWrapper[str, Observation, int]):
+    pass
+
+
+class _AssertOutOfBounds(_Direct, wrappers.AssertOutOfBoundsWrapper[str, Observation, int]):
+    pass
+
+
+class _OrderEnforcing(_Direct, wrappers.OrderEnforcingWrapper[str, Observation, int]):
+    pass
+
+
+def env(game: str, **arguments: Any) -> AECEnv[str, Observation, int]:
+    """Make an AEC environment in the standard wrappers: an illegal action ends the game."""
+    made: Any = _TerminateIllegal(raw_env(game, **arguments), ILLEGAL_REWARD)
+    return _OrderEnforcing(_AssertOutOfBounds(made))
+
+
+def parallel_env(game: str, **arguments: Any) -> ParallelGame:
+    """Make an environment in which all seats act at once."""
+    return ParallelGame(game, **arguments)
+
+
+def environments() -> dict[str, SimpleNamespace]:
+    """Return what stands for a module of PettingZoo, by its name, such as mirador_v0."""
+    return {
+        f"{game_id}_v{VERSION}": SimpleNamespace(
+            env=partial(env, game_id),
+            raw_env=partial(raw_env, game_id),
+            parallel_env=partial(parallel_env, game_id),
+        )
+        for game_id in registry.GAMES
+    }
+
+
+def __getattr__(name: str) -> SimpleNamespace:
+    """Let `from belvedere.adapters.pettingzoo import mirador_v0` work."""
+    try:
+        return environments()[name]
+    except KeyError:
+        raise AttributeError(f"There is no environment {name!r}.") from None
+
+
+def register() -> None:
+    """Put every game into PettingZoo's registry, as belvedere/mirador-v0 and so on."""
+    for game_id in registry.GAMES:
+        name = f"belvedere/{game_id}-v{VERSION}"
+        if name not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", name, partial(env, game_id))
+            pettingzoo.register("parallel", name, partial(parallel_env, game_id))
+
+
+register()

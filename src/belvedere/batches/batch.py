@@ -1,0 +1,165 @@
+"""A batch: n games of one kind, stepped at once by compiled threads, into arrays of the caller."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from belvedere.batches import stepping
+from belvedere.core import registry
+from belvedere.core.errors import BelvedereError, IllegalMove, OptionError
+from belvedere.core.game import State
+from belvedere.core.position import Position
+from belvedere.kernel.engine import CompiledGame
+from belvedere.kernel.rng import CACHE_LINE, generator, next_word
+
+Array = NDArray[Any]
+MOST_GAMES = 1 << 20
+
+
+def make_batch(
+    game: str, n: int, seed: int, threads: int | None, check: bool, options: Mapping[str, object]
+) -> Batch:
+    """Set up n games; see `belvedere.batch`."""
+    rules = registry.game(game, options)
+    assert isinstance(rules, CompiledGame)
+    if not 1 <= n <= MOST_GAMES:
+        raise OptionError(f"A batch has 1 to {MOST_GAMES} games, not {n}.")
+    if threads is not None and threads < 1:
+        raise OptionError(f"A batch needs at least one thread, not {threads}.")
+    return Batch(rules, n, seed, threads or os.cpu_count() or 1, check)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of one game's own generator: no two games of a batch share their dice."""
+    with np.errstate(over="ignore"):
+        return int(next_word(generator(seed + number * 0x9E3779B97F4A7C15)))
+
+
+class Batch:
+    """Many games at once. Arrays are the caller's own; what they have to be is checked."""
+
+    def __init__(
+        self, game: CompiledGame, n: int, seed: int, threads: int, check: bool = True
+    ) -> None:
+        self.game = game
+        self.size = n
+        self.actions = game.facts.actions(game.options)
+        self.seats = np.zeros(n, np.int8)  # who decides in each game
+        self._check = check
+        self._states = np.zeros(n, game.layout.state)
+        self._desks = game.new_desks(threads)
+        self._desks["states"][:, 1] = self._desks["states"][:, 0]  # where `stepping` finds it
+        self._rngs = np.zeros((n, CACHE_LINE), np.uint64)
+        self._room = np.zeros((threads, self.actions), np.int8)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._cuts = np.linspace(0, n, threads + 1).astype(int).tolist()
+        self.reset(seed)
+
+    # Shapes, for whoever makes the arrays.
+
+    @property
+    def mask_shape(self) -> tuple[int, int]:
+        """Of what `mask` fills: games, actions."""
+        return self.size, self.actions
+
+    @property
+    def planes_shape(self) -> tuple[int, int, int, int]:
+        """Of what `observe` fills: games, planes, rows, columns."""
+        return self.size, len(self.game.plane_names), *self.game.board_shape
+
+    @property
+    def rewards_shape(self) -> tuple[int, int]:
+        """Of what `step` fills: games, seats."""
+        return self.size, self.game.players
+
+    # What is done.
+
+    def reset(self, seed: int) -> None:
+        """Begin all games anew."""
+        for i in range(self.size):
+            self._rngs[i, 0] = np.uint64(game_seed(seed, i))
+        self._all(lambda t, first, last: stepping.begin(
+            self._states, self._desks, t, self._rngs, self.seats, first, last
+        ))  # fmt: skip
+
+    def mask(self, out: Array) -> None:
+        """Write a 1 for each legal action of each game, and a 0 for every other (int8)."""
+        _expect("mask", out, self.mask_shape, np.int8)
+        self._all(lambda t, first, last: stepping.mask(
+            self._states, self._desks, t, self.seats, out, first, last
+        ))  # fmt: skip
+
+    def observe(self, out: Array) -> None:
+        """Write the planes of each game as the seat that decides sees it (int8)."""
+        if not self.game.plane_names:
+            raise BelvedereError(f"{self.game.facts.title} has no planes.")
+        _expect("planes", out, self.planes_shape, np.int8)
+        self._all(lambda t, first, last: stepping.observe(
+            self._states, self._desks, t, self.seats, out, first, last
+        ))  # fmt: skip
+
+    def sample(self, out: Array) -> None:
+        """Write an action for each game, chosen as random play does, by the game's own dice."""
+        _expect("actions", out, (self.size,), np.int32)
+        self._all(lambda t, first, last: stepping.sample(
+            self._states, self._desks, t, self._rngs, self.seats, out, first, last
+        ))  # fmt: skip
+
+    def step(self, actions: Array, rewards: Array, done: Array) -> None:
+        """Play an action in each game and draw what chance adds.
+
+        Where a game has ended, `done` is True, `rewards` has its zero-sum result, and it has begun
+        anew. Raises IllegalMove, and then nothing has changed.
+        """
+        _expect("actions", actions, (self.size,), np.int32)
+        _expect("rewards", rewards, self.rewards_shape, np.float32)
+        _expect("done", done, (self.size,), np.bool_)
+        if self._check:
+            self._refuse_illegal(actions)
+        self._all(lambda t, first, last: stepping.step(
+            self._states, self._desks, t, self._rngs, self.seats, actions, rewards, done, first,
+            last,
+        ))  # fmt: skip
+
+    def _refuse_illegal(self, actions: Array) -> None:
+        found = self._all(lambda t, first, last: stepping.find_illegal(
+            self._states, self._desks, t, self.seats, actions, self._room[t], first, last
+        ))  # fmt: skip
+        for i in found:
+            if i >= 0:
+                raise IllegalMove(f"In game {i}, action {actions[i]} is not legal.")
+
+    def _all(self, work: Callable[[int, int, int], Any]) -> list[Any]:
+        """Let every thread work on its part of the games."""
+        parts = list(zip(range(len(self._cuts)), self._cuts, self._cuts[1:], strict=False))
+        if self._pool is None:
+            return [work(*part) for part in parts]
+        return list(self._pool.map(lambda part: work(*part), parts))
+
+    # What the games are.
+
+    def state(self, i: int) -> State:
+        """Return a copy of one game's state."""
+        return bytes(self._states[i].tobytes())
+
+    def position(self, i: int) -> Position:
+        """Return one game as a position."""
+        return Position(self.game, self.state(i))
+
+
+def _expect(name: str, array: Array, shape: tuple[int, ...], dtype: Any) -> None:
+    """Refuse an array that compiled code could not fill as it is."""
+    wanted = np.dtype(dtype)
+    if array.shape != shape or array.dtype != wanted or not array.flags.c_contiguous:
+        raise OptionError(
+            f"{name} is a contiguous array of {wanted} with the shape {shape}; "
+            f"this one is of {array.dtype} with the shape {array.shape}."
+        )
+    if not array.flags.writeable:
+        raise OptionError(f"{name} cannot be written to.")
