@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from mutants import Mutant
 
-DECK, GAME = "misty/deck.py", "misty/game.py"
+DECK, GAME, STATE = "misty/deck.py", "misty/game.py", "misty/state.py"
 RULES, WINDOW, MIRRORS = "misty/rules.py", "misty/window.py", "misty/mirrors.py"
 SOLVER = "misty/../../solvers/activation.py"  # beside the games
 
@@ -21,11 +21,11 @@ MUTANTS = (
     Mutant("R-MIS-2", "cards are dealt round the table", RULES,
            "seat = int(state.dealt) // hand_size(state)",
            "seat = int(state.dealt) % int(state.players)"),
-    Mutant("R-MIS-2", "hands pass right first, then left", RULES,
+    Mutant("R-MIS-2", "hands pass right first, then left", STATE,
            "return -1 if state.deal == 1 else 1", "return 1 if state.deal == 1 else -1"),
-    Mutant("R-MIS-2", "hands always pass left", RULES,
+    Mutant("R-MIS-2", "hands always pass left", STATE,
            "return -1 if state.deal == 1 else 1", "return 1"),
-    Mutant("R-MIS-2", "beginners pass left, right, right", RULES,
+    Mutant("R-MIS-2", "beginners pass left, right, right", STATE,
            "return -1 if state.deal == 1 else 1", "return -1 if state.deal >= 1 else 1"),
     Mutant("R-MIS-2", "hands are kept", RULES,
            "work.passed[(seat + passing(state)) % players]", "work.passed[seat]"),

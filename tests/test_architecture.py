@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,9 @@ import belvedere
 from belvedere.core import registry
 from belvedere.kernel.compiling import is_compiled
 from conftest import OWN_GAMES
+from mutants import MUTANTS
+from mutants_frontier import MUTANTS as FRONTIER_MUTANTS
+from mutants_misty import MUTANTS as MISTY_MUTANTS
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "belvedere"
@@ -171,6 +175,14 @@ def test_every_ruling_is_cited_by_code_or_tests(game: str) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in files if path.name != "facts.py")
     missing = [ruling for ruling in registry.facts(game).rulings if ruling not in text]
     assert not missing
+
+
+@pytest.mark.parametrize("mutants", [MUTANTS, FRONTIER_MUTANTS, MISTY_MUTANTS])
+def test_every_rule_that_can_be_broken_stands_where_it_is_said_to(mutants: Any) -> None:
+    for mutant in mutants:
+        text = (SOURCE / "games" / mutant.file).read_text(encoding="utf-8")
+        assert text.count(mutant.old) == 1, mutant
+        assert mutant.old != mutant.new
 
 
 def test_nothing_is_left_open() -> None:

@@ -142,13 +142,20 @@ def test_an_illegal_action_is_refused_and_nothing_changes(action: int) -> None:
 def test_arrays_of_another_kind_are_refused() -> None:
     batch = belvedere.batch("strata", 4)
     mask, actions, rewards, done = arrays(batch)
-    for bad in (mask[:2], mask.astype(np.int16), np.asfortranarray(mask)):
-        with pytest.raises(OptionError, match=r"mask is a contiguous array of int8 with the shape"):
+    for bad in (mask[:2], mask.astype(np.int16)):
+        with pytest.raises(OptionError, match=r"mask is an array of int8 with the shape"):
             batch.mask(bad)
-    with pytest.raises(OptionError, match="actions is a contiguous array of int32"):
+    with pytest.raises(OptionError, match="mask has to lie row by row"):
+        batch.mask(np.asfortranarray(mask))
+    with pytest.raises(OptionError, match="mask is a NumPy array of int8, not list"):
+        batch.mask([1])  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="actions is an array of int32"):
         batch.step(actions.astype(np.int64), rewards, done)
-    with pytest.raises(OptionError, match="rewards is a contiguous array of float32"):
+    with pytest.raises(OptionError, match="rewards is an array of float32"):
         batch.step(actions, rewards.astype(np.float64), done)
+    batch.sample(actions)
+    actions.flags.writeable = False
+    batch.step(actions, rewards, done)  # which only reads them
     mask.flags.writeable = False
     with pytest.raises(OptionError, match="mask cannot be written to"):
         batch.mask(mask)
@@ -161,12 +168,22 @@ def test_arrays_of_another_kind_are_refused() -> None:
         (("strata", 0), OptionError, "A batch has 1 to 1048576 games, not 0"),
         (("strata", 2, 0, {"threads": 0}), OptionError, "at least one thread"),
         (("strata", 2, 0, {"size": 99}), OptionError, "size is 2 to 8"),
+        (("strata", 2.5), OptionError, "not 2.5"),
+        (("strata", 2, "dice"), OptionError, "A seed is a whole number, not 'dice'"),
+        (("strata", 2, 0, {"threads": "all"}), OptionError, "not 'all'"),
     ],
 )
 def test_what_cannot_be_made_is_refused(arguments: Any, kind: Any, sentence: str) -> None:
     *positional, options = (*arguments, {}) if len(arguments) < 4 else arguments
     with pytest.raises(kind, match=sentence):
         belvedere.batch(*positional, **options)
+
+
+@pytest.mark.parametrize("number", [2, -1, "first"])
+def test_a_game_that_is_not_there_is_refused(number: Any) -> None:
+    batch = belvedere.batch("strata", 2)
+    with pytest.raises(OptionError, match=f"There is no game {number!r}; the games are 0 to 1"):
+        batch.position(number)
 
 
 def test_a_game_without_planes_says_so() -> None:

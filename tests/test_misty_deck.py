@@ -132,7 +132,9 @@ def test_a_deck_may_be_toml_text_or_the_path_of_a_file(tmp_path: Path) -> None:
 def test_the_text_of_a_path_is_no_deck(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text(MINE_TOML, encoding="utf-8")
-    assert "is no row of a deck" in refused(str(path))
+    assert refused(str(path)).endswith(
+        "is the name of a file; hand it over as a Path, or its text."
+    )
 
 
 @pytest.mark.parametrize(
@@ -275,7 +277,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_a_sentence(tmp_path: Path) -
     assert refused(path) == "'my.toml' cannot be read as a deck: it is not UTF-8 text."
     path.unlink()
     path.mkdir()
-    assert refused(path).startswith("'my.toml' cannot be read as a deck: ")
+    assert refused(path) == "'my.toml' cannot be read as a deck: is a directory."
     (path / "empty.toml").write_text("")
     sentence = "A deck in TOML is a list of [[card]] tables and nothing else."
     assert refused(path / "empty.toml") == sentence
@@ -394,7 +396,7 @@ def test_a_record_cannot_name_a_file(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text(MINE_TOML, encoding="utf-8")
     text = f'[record "1"]\n[game "misty"]\n[options "players=2; deck={path}"]\n'
-    with pytest.raises(belvedere.RecordError, match="is no row of a deck"):
+    with pytest.raises(belvedere.RecordError, match="is the name of a file"):
         records.parse_record(text)
 
 

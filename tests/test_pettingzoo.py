@@ -70,12 +70,21 @@ def test_state(game: str, options: dict[str, Any]) -> None:
     state_test(own.env(game, **options), own.parallel_env(game, **options))
 
 
+class Repeatable(own.ParallelGame):
+    """Always plays the same game: by chance, one of Mirador's may be over in two cycles."""
+
+    def reset(self, seed: int | None = None, options: Any = None) -> Any:
+        for number, agent in enumerate(self.possible_agents):
+            self.action_space(agent).seed(number)
+        return super().reset(seed=1, options=options)
+
+
 @every_game
 def test_max_cycles(game: str) -> None:
     # Its agents act without a look at the mask, so turns are made of the parallel environment.
     module = SimpleNamespace(
-        parallel_env=lambda **chosen: own.parallel_env(game, **chosen),
-        env=lambda **chosen: parallel_to_aec(own.parallel_env(game, **chosen)),
+        parallel_env=lambda **chosen: Repeatable(game, **chosen),
+        env=lambda **chosen: parallel_to_aec(Repeatable(game, **chosen)),
     )
     max_cycles_test(module)
 
@@ -187,11 +196,60 @@ def test_who_does_not_decide_waits() -> None:
     assert np.flatnonzero(seen["player_0"]["action_mask"]).tolist() == [wait]
 
 
-def test_an_illegal_action_among_several_is_replaced_and_told() -> None:
+@pytest.mark.parametrize("action", [0, -1, -100, 10**30])
+def test_an_illegal_action_among_several_is_replaced_and_told(action: int) -> None:
+    env = own.parallel_env("misty", players=3)
+    seen, _ = env.reset(seed=1)
+    picks = {agent: int(np.flatnonzero(seen[agent]["action_mask"])[0]) for agent in env.agents}
+    seen, *_, infos = env.step(picks | {"player_1": action})
+    assert infos == {"player_0": {}, "player_1": {"illegal": True}, "player_2": {}}
+    assert np.flatnonzero(seen["player_1"]["action_mask"]).tolist() == [28 + 24]
+
+
+def test_who_should_wait_and_does_not_is_told() -> None:
     env = own.parallel_env("strata")
+    seen, _ = env.reset(seed=1)
+    first = int(np.flatnonzero(seen["player_0"]["action_mask"])[0])
+    *_, infos = env.step({"player_0": first, "player_1": 0})
+    assert infos == {"player_0": {}, "player_1": {"illegal": True}}
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        ({"player_0": 28}, "There is no action for player_1."),
+        ({"player_0": 28, "player_1": None}, "The action of player_1 is a whole number, not None."),
+        ({"player_0": 28, "player_1": 1.5}, "The action of player_1 is a whole number, not 1.5."),
+    ],
+)
+def test_without_an_action_of_everybody_nothing_is_played(actions: Any, sentence: str) -> None:
+    env = own.parallel_env("misty")
     env.reset(seed=1)
-    *_, infos = env.step({"player_0": 0, "player_1": 0})
-    assert infos == {"player_0": {"illegal": True}, "player_1": {}}
+    before = env.state().tobytes()
+    with pytest.raises(OptionError, match=sentence):
+        env.step(actions)
+    assert env.state().tobytes() == before
+
+
+def test_whoever_writes_into_a_mask_makes_nothing_legal() -> None:
+    env = own.raw_env("misty")
+    env.reset(seed=1)
+    env.last()[0]["action_mask"][:] = 1
+    with pytest.raises(IllegalMove):
+        env.step(125)
+
+
+def test_a_raw_environment_says_what_it_was_asked_wrongly() -> None:
+    env = own.raw_env("strata")
+    with pytest.raises(belvedere.BelvedereError, match="Reset the environment"):
+        env.step(0)
+    with pytest.raises(OptionError, match="A seed is a whole number, not 'x'"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    env.reset(seed=1)
+    with pytest.raises(OptionError, match="There is no agent 'bob'"):
+        env.observe("bob")
+    with pytest.raises(OptionError, match="An action is a whole number, not 'a'"):
+        env.step("a")  # type: ignore[arg-type]
 
 
 def test_equal_seeds_give_equal_dice_and_no_seed_gives_others() -> None:
@@ -227,6 +285,8 @@ def test_modules_have_pettingzoos_names() -> None:
     [
         ({"size": 99}, "size is 2 to 27, not 99."),
         ({"depth": 3}, "Mirador has no option 'depth'."),
+        ({"max_cycles": 0}, "max_cycles is at least 1, not 0."),
+        ({"max_cycles": "a"}, "max_cycles is a whole number, not 'a'."),
         ({"render_mode": "film"}, "render_mode is one of human, ansi, svg, rgb_array, or None"),
     ],
 )

@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cached_property, partial
-from operator import attrgetter
+from operator import attrgetter, index
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -30,7 +30,7 @@ from pettingzoo.utils import wrappers
 
 from belvedere.core import registry
 from belvedere.core.actors import OVER
-from belvedere.core.errors import IllegalMove, OptionError
+from belvedere.core.errors import BelvedereError, IllegalMove, OptionError
 from belvedere.core.game import lowest_seat
 from belvedere.core.position import Position
 from belvedere.kernel import desk as desks_of
@@ -73,7 +73,10 @@ class Played:
         self._rng = generator(0)
         # The entry points themselves: a call through the dispatcher would look them up each time.
         types = _type(self._desks), int64, int64, int64, _type(self._rng)
-        self._advance = cast(Any, desks_of.advance).compile(types)
+        self._try_advance = cast(Any, desks_of.try_advance).compile(
+            (*types, _type(np.zeros(self._actions, np.int8)))
+        )
+        self._room = np.zeros(self._actions, np.int8)  # for a mask that nobody else can touch
         planes, mask = np.zeros(self._shape, np.int8), np.zeros(self._actions, np.int8)
         self._look_at = cast(Any, desks_of.look_at).compile(
             (*types[:3], _type(planes), _type(mask))
@@ -82,7 +85,7 @@ class Played:
     def reset(self, seed: int | None) -> None:
         """Begin anew; without a seed the dice go on as they fall."""
         if seed is not None:
-            self._rng = generator(seed)
+            self._rng = generator(_whole(seed, "A seed"))
         elif self.actors == OVER and not self._rng[0]:
             self._rng = generator(random.SystemRandom().randrange(2**64))
         self._bytes[: len(self._start)] = self._start
@@ -98,13 +101,24 @@ class Played:
         """The position."""
         return Position(self.game, self.state)
 
+    @property
+    def waits(self) -> int:
+        """The action by which a seat waits that does not decide."""
+        return self._actions
+
     def decides(self, seat: int) -> bool:
         """Tell whether a seat may decide now."""
         return self.actors > 0 and bool(self.actors >> seat & 1)
 
-    def play(self, seat: int, action: int) -> None:
-        """Play a legal action, and draw what chance adds."""
-        self.actors = self._advance(self._desks, 0, seat, action, self._rng)
+    def play(self, seat: int, action: int) -> bool:
+        """Play an action and draw what chance adds; if it is not legal, do nothing and say so."""
+        if not 0 <= action < self._actions:
+            return False
+        found = self._try_advance(self._desks, 0, seat, action, self._rng, self._room)
+        if found == desks_of.REFUSED:
+            return False
+        self.actors = found
+        return True
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat sees, and a mask with a 1 for each legal action.
@@ -183,6 +197,19 @@ def rasterise(svg: str) -> NDArray[np.uint8]:
         return np.array(image.convert("RGB"), np.uint8)
 
 
+def _whole(number: Any, what: str) -> int:
+    """Return a whole number as Python has it; raise OptionError."""
+    try:
+        return index(number)
+    except TypeError:
+        raise OptionError(f"{what} is a whole number, not {number!r}.") from None
+
+
+def _check_cycles(max_cycles: int | None) -> None:
+    if max_cycles is not None and _whole(max_cycles, "max_cycles") < 1:
+        raise OptionError(f"max_cycles is at least 1, not {max_cycles!r}.")
+
+
 def _check_mode(render_mode: str | None) -> None:
     if render_mode not in (None, *RENDER_MODES):
         modes = ", ".join(RENDER_MODES)
@@ -211,10 +238,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZ
         EzPickle.__init__(self, game, render_mode, max_cycles, **options)
         super().__init__()
         _check_mode(render_mode)
+        _check_cycles(max_cycles)
         self._game = Played(game, options, waiting=False)
         self._most = None if max_cycles is None else max_cycles * len(self._game.names)
         self._decisions = 0
-        self._mask: NDArray[np.int8] | None = None  # of who decides, once it is known
         self.render_mode = render_mode
         self.metadata = _metadata(game)
         self.possible_agents = list(self._game.names)
@@ -235,7 +262,6 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZ
         """Begin anew."""
         self._game.reset(seed)
         self._decisions = 0
-        self._mask = None
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -250,24 +276,21 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZ
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and the mask of what it may do now."""
-        seat = self._seats[agent]
-        seen = self._game.observe(seat)
-        if seat == self._seat:
-            self._mask = seen["action_mask"]
-        return seen
+        if agent not in self._seats:
+            raise OptionError(f"There is no agent {agent!r}; there are {', '.join(self._seats)}.")
+        return self._game.observe(self._seats[agent])
 
     def step(self, action: int) -> None:
         """Play the selected agent's action; raise IllegalMove if it is none."""
+        if not hasattr(self, "agent_selection"):
+            raise BelvedereError("Reset the environment before the first step.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        mask = self._mask if self._mask is not None else self.observe(agent)["action_mask"]
-        if not 0 <= action < len(mask) or not mask[action]:
+        if not self._game.play(self._seat, _whole(action, "An action")):
             raise IllegalMove(f"Action {action} is not legal for {agent}.")
-        self._mask = None
         self._cumulative_rewards[agent] = 0.0
-        self._game.play(self._seat, int(action))
         self._decisions += 1
         if self._game.actors == OVER:
             self._finish()
@@ -305,6 +328,7 @@ class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
     ) -> None:
         EzPickle.__init__(self, game, render_mode, max_cycles, **options)
         _check_mode(render_mode)
+        _check_cycles(max_cycles)
         self._game = Played(game, options, waiting=True)
         self.max_cycles = max_cycles
         self._cycles = 0
@@ -348,15 +372,18 @@ class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
         """Play what every seat that may decide has chosen."""
         if not self.agents:
             return {}, {}, {}, {}, {}
+        chosen = [self._chosen(agent, actions) for agent in self.possible_agents]
+        deciding = [seat for seat, _ in enumerate(chosen) if self._game.decides(seat)]
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        deciding = [seat for seat in range(len(self.agents)) if self._game.decides(seat)]
-        for seat in deciding:
-            agent = self.possible_agents[seat]
-            action = int(actions[agent])
-            if not self._game.observe(seat)["action_mask"][action]:
-                action = self._game.draw_legal(seat)
+        for seat, agent in enumerate(self.possible_agents):
+            if seat in deciding:
+                legal = self._game.play(seat, chosen[seat])
+                if not legal:
+                    self._game.play(seat, self._game.draw_legal(seat))
+            else:
+                legal = chosen[seat] == self._game.waits
+            if not legal:
                 infos[agent] = {"illegal": True}
-            self._game.play(seat, action)
         self._cycles += 1
         over = self._game.actors == OVER
         late = not over and self._cycles == self.max_cycles
@@ -367,6 +394,13 @@ class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
             self.agents = []
         ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, late)
         return observations, rewards, ended, cut, infos
+
+    @staticmethod
+    def _chosen(agent: str, actions: dict[str, int]) -> int:
+        """Return what an agent has chosen; raise OptionError, before anything is played."""
+        if agent not in actions:
+            raise OptionError(f"There is no action for {agent}.")
+        return _whole(actions[agent], f"The action of {agent}")
 
     def state(self) -> NDArray[np.uint8]:
         """Return everything, hidden things too, as bytes."""

@@ -28,10 +28,10 @@ def make_batch(
     """Set up n games; see `belvedere.batch`."""
     rules = registry.game(game, options)
     assert isinstance(rules, CompiledGame)
-    if not 1 <= n <= MOST_GAMES:
-        raise OptionError(f"A batch has 1 to {MOST_GAMES} games, not {n}.")
-    if threads is not None and threads < 1:
-        raise OptionError(f"A batch needs at least one thread, not {threads}.")
+    if type(n) is not int or not 1 <= n <= MOST_GAMES:
+        raise OptionError(f"A batch has 1 to {MOST_GAMES} games, not {n!r}.")
+    if threads is not None and (type(threads) is not int or threads < 1):
+        raise OptionError(f"A batch needs at least one thread, not {threads!r}.")
     return Batch(rules, n, seed, threads or os.cpu_count() or 1, check)
 
 
@@ -82,6 +82,8 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begin all games anew."""
+        if type(seed) is not int:
+            raise OptionError(f"A seed is a whole number, not {seed!r}.")
         for i in range(self.size):
             self._rngs[i, 0] = np.uint64(game_seed(seed, i))
         self._all(lambda t, first, last: stepping.begin(
@@ -117,7 +119,7 @@ class Batch:
         Where a game has ended, `done` is True, `rewards` has its zero-sum result, and it has begun
         anew. Raises IllegalMove, and then nothing has changed.
         """
-        _expect("actions", actions, (self.size,), np.int32)
+        _expect("actions", actions, (self.size,), np.int32, is_filled=False)
         _expect("rewards", rewards, self.rewards_shape, np.float32)
         _expect("done", done, (self.size,), np.bool_)
         if self._check:
@@ -146,6 +148,8 @@ class Batch:
 
     def state(self, i: int) -> State:
         """Return a copy of one game's state."""
+        if type(i) is not int or not 0 <= i < self.size:
+            raise OptionError(f"There is no game {i!r}; the games are 0 to {self.size - 1}.")
         return bytes(self._states[i].tobytes())
 
     def position(self, i: int) -> Position:
@@ -153,13 +157,19 @@ class Batch:
         return Position(self.game, self.state(i))
 
 
-def _expect(name: str, array: Array, shape: tuple[int, ...], dtype: Any) -> None:
-    """Refuse an array that compiled code could not fill as it is."""
+def _expect(
+    name: str, array: Any, shape: tuple[int, ...], dtype: Any, is_filled: bool = True
+) -> None:
+    """Refuse an array that compiled code could not use as it is."""
     wanted = np.dtype(dtype)
-    if array.shape != shape or array.dtype != wanted or not array.flags.c_contiguous:
+    if not isinstance(array, np.ndarray):
+        raise OptionError(f"{name} is a NumPy array of {wanted}, not {type(array).__name__}.")
+    if array.shape != shape or array.dtype != wanted:
         raise OptionError(
-            f"{name} is a contiguous array of {wanted} with the shape {shape}; "
+            f"{name} is an array of {wanted} with the shape {shape}; "
             f"this one is of {array.dtype} with the shape {array.shape}."
         )
-    if not array.flags.writeable:
+    if not array.flags.c_contiguous:
+        raise OptionError(f"{name} has to lie row by row in memory (C-contiguous).")
+    if is_filled and not array.flags.writeable:
         raise OptionError(f"{name} cannot be written to.")

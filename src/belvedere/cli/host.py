@@ -80,6 +80,7 @@ class Host:
         from belvedere.solvers.arbiter import answer
 
         found = answer(self.table.position)
+        self.tell(self.at_keyboard)  # the declaration comes before its answer
         for line in say_answer(found):
             say(self.console, line, "bold")
         for move in found.moves:
@@ -148,6 +149,8 @@ class Host:
         say(console, catalogue.format_options(position.options), "dim")
         seats = [f"Seat {seat}: {player.name}" for seat, player in enumerate(table.players)]
         say(console, "   ".join(seats))
+        if self.arbiter:
+            say(console, "An arbiter answers every declaration at once, and says why.")
         if table.people and not table.is_over:
             say(console, "Type a move. ? lists the legal ones, help the commands, quit leaves.")
         moves = count(len(table.record.plies), "move")

@@ -281,9 +281,10 @@ def to_dict(
         "sound": declaration.verdict.sound,
         "breaking": list(declaration.verdict.breaking),
     }
-    if placements and int(state_of(position)["step"]) == PLACE:
-        data["winning"] = list(arbiter.winning_placements(position))
-        data["stopping"] = list(arbiter.stopping_placements(position))
+    if placements:
+        in_turn = int(state_of(position)["step"]) == PLACE
+        data["winning"] = list(arbiter.winning_placements(position)) if in_turn else None
+        data["stopping"] = list(arbiter.stopping_placements(position)) if in_turn else None
     return data
 
 

@@ -69,17 +69,20 @@ def play(
             table = resumed_table(resume, seats, seed, save)
         else:
             table = new_table(game or ask_game(), given, seats, seed, save)
-        Host(table, has_arbiter(table.record, arbiter)).run()
+        Host(table, has_arbiter(table.record, arbiter, resume is None)).run()
 
 
-def has_arbiter(record: Record, wanted: bool) -> bool:
-    """Tell whether the table answers declarations itself, and note it in the record."""
+def has_arbiter(record: Record, wanted: bool, is_new: bool) -> bool:
+    """Tell whether the table answers declarations itself, and note it in a new record (R-MDR-7)."""
     if wanted and record.game != "mirador":
         title = registry.facts(record.game).title
         raise OptionError(f"--arbiter is for Mirador; nobody declares in {title}.")
-    if wanted:
+    if wanted and is_new:
         record.headers[ARBITER] = "yes"
-    return record.game == "mirador" and record.headers.get(ARBITER) == "yes"
+    found = record.game == "mirador" and record.headers.get(ARBITER) == "yes"
+    if wanted and not found:
+        raise OptionError("This table was opened without an arbiter, and goes on without one.")
+    return found
 
 
 def ask_game() -> str:

@@ -60,6 +60,7 @@ STEPS: dict[str, Callable[[Sample], object]] = {
     "mask_of": lambda s: s.game.mask(s.state, s.seat),
     "draw_on": lambda s: s.game.begin(Random(SEED)),
     "advance": lambda s: s.game.advance(s.state, s.seat, s.action, Random(SEED)),
+    "try_advance": lambda s: s.game.try_advance(s.state, s.seat, s.action, Random(SEED)),
     "calm_of": lambda s: s.game.calm(s.state, s.seat),
     "rash_on": lambda s: s.game.rash(s.state, s.action),
     "symmetries_of": lambda s: s.game.symmetries(s.state),

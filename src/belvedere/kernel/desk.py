@@ -17,6 +17,8 @@ from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.rng import below
 
+REFUSED = -3  # in place of actors: the action was not legal
+
 NO_WORK = np.dtype([("unused", "u1")])  # the workspace of a game that needs none
 
 
@@ -143,9 +145,11 @@ def look_at(desks: Any, i: int, viewer: int, planes: Any, mask: Any) -> None:
 
 @compiled
 def mask_of(desks: Any, i: int, player: int, out: Any) -> None:
-    """Write a 1 for each legal action of a player on desk i into what is all 0."""
+    """Write a 1 for each action that a player may decide on now into what is all 0."""
     desk = desks[i]
-    contract.mask(desk.states[0], player, desk.work, desk.actions, out)
+    actors = contract.actors(desk.states[0])
+    if actors > 0 and actors >> player & 1:
+        contract.mask(desk.states[0], player, desk.work, desk.actions, out)
 
 
 @compiled
@@ -220,6 +224,23 @@ def draw_on(desks: Any, i: int, rng: Any) -> int:
 def advance(desks: Any, i: int, player: int, action: int, rng: Any) -> int:
     """Play a decision on desk i and draw what follows from chance; return who may decide then."""
     desk = desks[i]
+    contract.apply(desk.states[0], player, action, desk.work)
+    return draw_all(desk.states[0], desk, rng)
+
+
+@compiled
+def try_advance(desks: Any, i: int, player: int, action: int, rng: Any, room: Any) -> int:
+    """Do the same if the action is legal; else change nothing and return REFUSED.
+
+    `room` holds a mask.
+    """
+    desk = desks[i]
+    if action < 0 or action >= room.size:
+        return REFUSED
+    room[:] = 0
+    contract.mask(desk.states[0], player, desk.work, desk.actions, room)
+    if room[action] == 0:
+        return REFUSED
     contract.apply(desk.states[0], player, action, desk.work)
     return draw_all(desk.states[0], desk, rng)
 

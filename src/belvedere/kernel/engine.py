@@ -13,7 +13,7 @@ from numba import int64, typeof
 from numpy.typing import NDArray
 
 from belvedere.core.actors import OVER
-from belvedere.core.errors import IllegalMove, OptionError
+from belvedere.core.errors import IllegalMove, OptionError, PositionError
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Game, Random, Seat, State, lowest_seat
 from belvedere.core.position import Position
@@ -121,29 +121,47 @@ class CompiledGame(Game):
         """Rows and columns of a plane."""
         return 1, 1
 
+    def _lay_for(self, state: State, seat: Seat) -> Desks:
+        """Lay a state that came from outside; raise BelvedereError."""
+        if len(state) != self.layout.state.itemsize:
+            raise PositionError(f"These {len(state)} bytes are no state of {self.facts.title}.")
+        if seat not in range(self.players):
+            last = self.players - 1
+            raise OptionError(f"There is no seat {seat!r}; the seats are 0 to {last}.")
+        return self._lay(state)
+
     def planes(self, state: State, viewer: Seat) -> NDArray[np.int8]:
         """Write what a viewer sees as planes, seen from his seat: nothing hidden is in them."""
         out = np.zeros((len(self.plane_names), *self.board_shape), np.int8)
-        desks_of.planes_of(self._lay(state), 0, viewer, out)
+        desks_of.planes_of(self._lay_for(state, viewer), 0, viewer, out)
         return out
 
     def look(self, state: State, viewer: Seat) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         """Return planes and mask of a viewer at once; who does not decide has an empty mask."""
         planes = np.zeros((len(self.plane_names), *self.board_shape), np.int8)
         mask = np.zeros(self.facts.actions(self.options), np.int8)
-        desks_of.look_at(self._lay(state), 0, viewer, planes, mask)
+        desks_of.look_at(self._lay_for(state, viewer), 0, viewer, planes, mask)
         return planes, mask
 
     def mask(self, state: State, seat: Seat) -> NDArray[np.int8]:
-        """Return a 1 for each legal action of a seat, and a 0 for every other action."""
+        """Return a 1 for each legal action of a seat; only 0 for who does not decide."""
         out = np.zeros(self.facts.actions(self.options), np.int8)
-        desks_of.mask_of(self._lay(state), 0, seat, out)
+        desks_of.mask_of(self._lay_for(state, seat), 0, seat, out)
         return out
 
     def advance(self, state: State, seat: Seat, action: Action, rng: Random) -> State:
         """Play a decision, then draw whatever chance has to decide before the next one."""
         draws = generator(rng.randrange(2**64))
         desks_of.advance(self._lay(state), 0, seat, action, draws)
+        return self._take()
+
+    def try_advance(self, state: State, seat: Seat, action: Action, rng: Random) -> State:
+        """Do the same, or raise IllegalMove."""
+        room = np.zeros(self.facts.actions(self.options), np.int8)
+        draws = generator(rng.randrange(2**64))
+        desks = self._lay_for(state, seat)
+        if desks_of.try_advance(desks, 0, seat, action, draws, room) == desks_of.REFUSED:
+            raise IllegalMove(f"Action {action} is not legal for seat {seat}.")
         return self._take()
 
     def begin(self, rng: Random) -> State:

@@ -25,8 +25,6 @@ from belvedere.games.misty.state import FIRST_CELL, UP, WIDTH, WORK
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper
 
-MOST_POINTS = 64  # more than any window brings: sixteen cells, two points each
-
 NOT_REACHED = -1
 START = -2
 
@@ -60,7 +58,8 @@ class Had:
         if self.points == self.best.points:
             return f"{whose}: {_points(self.points)}, the most there was."
         moves = ", ".join(f"activate {cell}" for cell in self.best.line)
-        return f"{whose}: {_points(self.points)}; {self.best.points} were there: {moves}."
+        was = "was" if self.best.points == 1 else "were"
+        return f"{whose}: {_points(self.points)}; {self.best.points} {was} there: {moves}."
 
 
 def _points(number: int) -> str:
@@ -112,7 +111,7 @@ def solve(state: np.record, seat: int) -> Activation:
     arrows = [cell for cell in left if whats[cards[cell] - 1] >= UP]
     cells = np.array(arrows, np.int64)
     last = np.full(1 << len(arrows), NOT_REACHED, np.int8)
-    ends = np.full(MOST_POINTS, NOT_REACHED, np.int64)
+    ends = np.full(description.MOST_POINTS + 1, NOT_REACHED, np.int64)
     search(state, seat, cells, last, ends, np.zeros(1, WORK)[0])
     lines = {
         points: _line(end, last, arrows)

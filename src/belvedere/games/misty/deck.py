@@ -59,6 +59,8 @@ def read_deck(given: object) -> str:
         raise OptionError(f"A deck is a text or the path of a TOML file, not {given!r}.")
     if given.strip().lower() == "standard":
         return STANDARD
+    if given.strip().lower().endswith(".toml"):
+        raise OptionError(f"{given!r} is the name of a file; hand it over as a Path, or its text.")
     if "[[" in given or "\n" in given.strip():
         return _canonical(_from_toml(given))
     return _canonical([_row(part) for part in given.split(",")])
@@ -74,7 +76,8 @@ def _contents(path: Path) -> str:
 
 
 def _because(error: Exception) -> str:
-    return "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
+    reason = getattr(error, "strerror", None)
+    return str(reason).lower() if reason else "it is not UTF-8 text"
 
 
 def _row(text: str) -> Card:

@@ -28,6 +28,7 @@ from belvedere.games.misty.state import (
     UP,
     WIDTH,
     WORK,
+    passing,
 )
 
 STEPS = {DEAL: "deal", PICK: "pick", PLACE: "place", ACTIVATE: "activate", END: "over"}
@@ -75,7 +76,7 @@ def describe(state: np.record) -> dict[str, Any]:
         "round": int(state.played) + (step != END),
         "rounds": [_round(state, number) for number in range(int(state.played))],
         "deal": int(state.deal) + 1,
-        "passing": PASSING[rules.passing(state)],
+        "passing": PASSING[passing(state)],
         "activating": int(state.active) if step == ACTIVATE else None,
         "hands": [_hand(state, seat) for seat in seats(state)],
         "picks": [DRAWINGS[n - 1] if n else None for n in state.picks.tolist()[:players]],

@@ -31,6 +31,7 @@ from belvedere.games.misty.state import (
     PLACE,
     RECORD,
     WIDTH,
+    passing,
 )
 from belvedere.kernel.engine import CompiledGame
 
@@ -80,11 +81,11 @@ class Misty(CompiledGame):
         if step == ACTIVATE:
             return f"Round {number}: seat {record.active} activates a card with an arrow."
         left = rules.hand_size(record) - int(record.turn)
-        passing = description.PASSING[rules.passing(record)]
+        where = description.PASSING[passing(record)]
         return {
             DEAL: f"Round {number}: cards are dealt.",
             PICK: f"Round {number}: everybody picks a card in secret"
-            + (f"; hands then pass {passing}." if left > 1 else "."),
+            + (f"; hands then pass {where}." if left > 1 else "."),
             PLACE: f"Round {number}: everybody places the picked card in his window.",
         }[step]
 

@@ -19,6 +19,7 @@ from belvedere.games.misty.state import (
     SEATS,
     UNKNOWN,
     WIDTH,
+    passing,
 )
 from belvedere.games.misty.window import has
 from belvedere.kernel import contract
@@ -153,7 +154,7 @@ def write_counts(state: Any, out: Any) -> None:
     fill(out, COUNTS + 1, int(state.deal))
     fill(out, COUNTS + 2, int(state.dealt))
     fill(out, COUNTS + 3, int(state.turn))
-    flag(out, COUNTS + 4, state.deal == 1)  # R-MIS-2
+    flag(out, COUNTS + 4, passing(state) < 0)
     fill(out, COUNTS + 5, int(state.players))
     fill(out, COUNTS + 6, int(state.short))
     fill(out, COUNTS + 7, int(state.long))

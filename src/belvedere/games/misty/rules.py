@@ -24,6 +24,7 @@ from belvedere.games.misty.state import (
     PLACE,
     STATE,
     UNKNOWN,
+    passing,
 )
 from belvedere.games.misty.window import bit, free_cells, movable, points
 from belvedere.kernel import contract
@@ -188,12 +189,6 @@ def lay_cards(state: Any) -> None:
         state.filled[seat] |= bit(cell)
         state.picks[seat] = 0
         state.cells[seat] = 0
-
-
-@helper
-def passing(state: Any) -> int:
-    """Return how far to the left hands are passed: 1, or -1 in every second deal (R-MIS-2)."""
-    return -1 if state.deal == 1 else 1
 
 
 @helper

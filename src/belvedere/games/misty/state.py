@@ -15,10 +15,11 @@ are numbered in reading order, row by row from the top left; a set of cells is a
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from belvedere.kernel.compiling import source_stamp, stamped
+from belvedere.kernel.compiling import helper, source_stamp, stamped
 from belvedere.kernel.desk import desk_type
 from belvedere.kernel.engine import Layout
 
@@ -85,3 +86,9 @@ WORK = np.dtype(
 )
 
 LAYOUT = Layout(STATE, desk_type(STATE, WORK, ACTIONS, DRAWINGS, (SEATS, 2)))
+
+
+@helper
+def passing(state: Any) -> int:
+    """Return how far to the left hands are passed: 1, or -1 in every second deal (R-MIS-2)."""
+    return -1 if state.deal == 1 else 1
