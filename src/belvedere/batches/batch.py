@@ -57,8 +57,10 @@ class Batch:
         self._desks["states"][:, 1] = self._desks["states"][:, 0]  # where `stepping` finds it
         self._rngs = np.zeros((n, CACHE_LINE), np.uint64)
         self._room = np.zeros((threads, self.actions), np.int8)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._cuts = np.linspace(0, n, threads + 1).astype(int).tolist()
+        cuts = np.linspace(0, n, threads + 1).astype(int).tolist()
+        self._first_cut = cuts[1]  # the caller's thread plays the games before it
+        self._parts = list(zip(range(1, threads), cuts[1:], cuts[2:], strict=False))
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.reset(seed)
 
     # Shapes, for whoever makes the arrays.
@@ -139,10 +141,9 @@ class Batch:
 
     def _all(self, work: Callable[[int, int, int], Any]) -> list[Any]:
         """Let every thread work on its part of the games."""
-        parts = list(zip(range(len(self._cuts)), self._cuts, self._cuts[1:], strict=False))
-        if self._pool is None:
-            return [work(*part) for part in parts]
-        return list(self._pool.map(lambda part: work(*part), parts))
+        waiting = [] if self._pool is None else [self._pool.submit(work, *p) for p in self._parts]
+        own = work(0, 0, self._first_cut)  # rather than wait for another thread to begin
+        return [own, *(part.result() for part in waiting)]
 
     # What the games are.
 

@@ -1,7 +1,4 @@
-"""Bits of unsigned integers: counting, finding, and taking the n-th.
-
-Numbers come back signed: Numba makes a float of an unsigned number and a signed one.
-"""
+"""Bits of unsigned integers: counting, finding, and taking the n-th."""
 
 from __future__ import annotations
 
@@ -14,12 +11,21 @@ from numba.extending import intrinsic
 from belvedere.kernel.compiling import helper
 
 
+def _number(word: Any) -> Any:
+    """Return the type of a number that comes out of a word.
+
+    Of a word of 32 bits it is unsigned and short: an index that needs no look at whether it is
+    negative. Of 64 bits it is signed: Numba makes a float of an unsigned number and a signed one.
+    """
+    return types.int64 if word.bitwidth == 64 else word
+
+
 @intrinsic
 def _ctpop(typing: Any, value: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
 
-    return (value(value), codegen) if isinstance(value, types.Integer) else None
+    return (_number(value)(value), codegen) if isinstance(value, types.Integer) else None
 
 
 @intrinsic
@@ -28,7 +34,7 @@ def _cttz(typing: Any, value: Any) -> Any:
         zero_is_undefined = context.get_constant(types.boolean, False)
         return builder.cttz(args[0], zero_is_undefined)
 
-    return (value(value), codegen) if isinstance(value, types.Integer) else None
+    return (_number(value)(value), codegen) if isinstance(value, types.Integer) else None
 
 
 @intrinsic
@@ -37,25 +43,33 @@ def _ctlz(typing: Any, value: Any) -> Any:
         zero_is_undefined = context.get_constant(types.boolean, False)
         return builder.ctlz(args[0], zero_is_undefined)
 
-    return (value(value), codegen) if isinstance(value, types.Integer) else None
+    return (_number(value)(value), codegen) if isinstance(value, types.Integer) else None
+
+
+@intrinsic
+def _width(typing: Any, value: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.get_constant(types.int64, value.bitwidth)
+
+    return (types.int64(value), codegen) if isinstance(value, types.Integer) else None
 
 
 @helper
 def popcount(word: Any) -> int:
     """Count the bits that are set."""
-    return np.int64(_ctpop(word))  # type: ignore[call-arg, return-value]
+    return int(_ctpop(word))  # type: ignore[call-arg]
 
 
 @helper
 def lowest(word: Any) -> int:
     """Return the index of the lowest set bit; the width of the word when none is."""
-    return np.int64(_cttz(word))  # type: ignore[call-arg, return-value]
+    return int(_cttz(word))  # type: ignore[call-arg]
 
 
 @helper
 def highest(word: Any) -> int:
     """Return the index of the highest set bit; it must exist."""
-    return 63 - np.int64(_ctlz(np.uint64(word)))  # type: ignore[call-arg, return-value]
+    return int(_width(word)) - 1 - int(_ctlz(word))  # type: ignore[call-arg]
 
 
 @helper
