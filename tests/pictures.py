@@ -62,7 +62,9 @@ def misty() -> str:
     """What a player of three sees when the windows are nearly built."""
     rng = random.Random(5)
     position = belvedere.start("misty", players=3)
-    while (shown := position.to_dict())["deal"] < 2 or shown["hands"][0]["size"] != 3:
+    while (shown := position.to_dict())["deal"] < 2 or (
+        (shown["step"], shown["hands"][0]["size"]) != ("pick", 3)
+    ):
         if position.actor == belvedere.CHANCE:
             position = position.roll(rng)
         else:
