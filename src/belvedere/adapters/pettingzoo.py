@@ -216,16 +216,43 @@ def _check_mode(render_mode: str | None) -> None:
         raise OptionError(f"render_mode is one of {modes}, or None; not {render_mode!r}.")
 
 
-def _metadata(game_id: str) -> dict[str, Any]:
-    return {
-        "name": f"{game_id}_v{VERSION}",
-        "render_modes": list(RENDER_MODES),
-        "render_fps": 1,
-        "is_parallelizable": False,
-    }
+class Environment:
+    """What both kinds of environment have in common."""
+
+    def _set_up(self, played: Played, render_mode: str | None, max_cycles: int | None) -> None:
+        _check_mode(render_mode)
+        _check_cycles(max_cycles)
+        self._game = played
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{played.game.facts.id}_v{VERSION}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = list(played.names)
+        self.action_spaces = {name: played.new_action_space() for name in played.names}
+        self.observation_spaces = dict.fromkeys(played.names, played.observation_space)
+        self.state_space = played.state_space
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the same space for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return an agent's own space, which can be seeded."""
+        return self.action_spaces[agent]
+
+    def state(self) -> NDArray[np.uint8]:
+        """Return everything, hidden things too, as bytes."""
+        return np.frombuffer(self._game.state, np.uint8)
+
+    def render(self) -> Any:
+        """Show the position, everything included."""
+        return self._game.render(self.render_mode)
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZoo's name)
+class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZoo's name)
     """One seat after another; several that may decide at once do so in the order of seats."""
 
     def __init__(
@@ -237,26 +264,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZ
     ) -> None:
         EzPickle.__init__(self, game, render_mode, max_cycles, **options)
         super().__init__()
-        _check_mode(render_mode)
-        _check_cycles(max_cycles)
-        self._game = Played(game, options, waiting=False)
+        self._set_up(Played(game, options, waiting=False), render_mode, max_cycles)
         self._most = None if max_cycles is None else max_cycles * len(self._game.names)
         self._decisions = 0
-        self.render_mode = render_mode
-        self.metadata = _metadata(game)
-        self.possible_agents = list(self._game.names)
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
-        self.action_spaces = {name: self._game.new_action_space() for name in self.possible_agents}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self._game.observation_space)
-        self.state_space = self._game.state_space
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the same space for every agent."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return an agent's own space, which can be seeded."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew."""
@@ -303,16 +314,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZ
         self.rewards = dict(zip(self.agents, self._game.returns(), strict=True))
         self._accumulate_rewards()
 
-    def state(self) -> NDArray[np.uint8]:
-        """Return everything, hidden things too, as bytes."""
-        return np.frombuffer(self._game.state, np.uint8)
 
-    def render(self) -> Any:
-        """Show the position, everything included."""
-        return self._game.render(self.render_mode)
-
-
-class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
+class ParallelGame(Environment, ParallelEnv[str, Observation, int], EzPickle):
     """All seats at once: who does not decide waits, by the last action.
 
     An action that is not legal is replaced by a legal one, drawn by the environment's own dice;
@@ -327,26 +330,11 @@ class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
         **options: object,
     ) -> None:
         EzPickle.__init__(self, game, render_mode, max_cycles, **options)
-        _check_mode(render_mode)
-        _check_cycles(max_cycles)
-        self._game = Played(game, options, waiting=True)
+        self._set_up(Played(game, options, waiting=True), render_mode, max_cycles)
         self.max_cycles = max_cycles
         self._cycles = 0
-        self.render_mode = render_mode
-        self.metadata = _metadata(game) | {"is_parallelizable": True}
-        self.possible_agents = list(self._game.names)
+        self.metadata |= {"is_parallelizable": True}
         self.agents: list[str] = []
-        self.action_spaces = {name: self._game.new_action_space() for name in self.possible_agents}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self._game.observation_space)
-        self.state_space = self._game.state_space
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the same space for every agent."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return an agent's own space, which can be seeded."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -401,14 +389,6 @@ class ParallelGame(ParallelEnv[str, Observation, int], EzPickle):
         if agent not in actions:
             raise OptionError(f"There is no action for {agent}.")
         return _whole(actions[agent], f"The action of {agent}")
-
-    def state(self) -> NDArray[np.uint8]:
-        """Return everything, hidden things too, as bytes."""
-        return np.frombuffer(self._game.state, np.uint8)
-
-    def render(self) -> Any:
-        """Show the position, everything included."""
-        return self._game.render(self.render_mode)
 
 
 def _shared(name: str) -> Any:
