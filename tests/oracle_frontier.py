@@ -87,6 +87,24 @@ def large(position: Position, moves: Sequence[str], rng: random.Random) -> str:
 POLICIES: dict[str, Policy] = {"uniform": uniform, "seeking": seeking, "large": large}
 
 
+def stretching(direction: str) -> Policy:
+    """Lay tiles as far in one direction as possible, and those that bring a Coast tile last."""
+    dx, dy = ARMS[direction]
+
+    def policy(_: Position, moves: Sequence[str], rng: random.Random) -> str:
+        mixed = [move for move in moves if move not in ("take LLL", "take DDD")]
+        if not covered(moves[0]):
+            return rng.choice(mixed or moves)
+
+        def far(move: str) -> int:
+            return max(dx * x + dy * y for x, y in covered(move))
+
+        farthest = max(map(far, moves))
+        return rng.choice([move for move in moves if far(move) == farthest])
+
+    return policy
+
+
 def table_of(position: Position) -> dict[str, Any]:
     """Return a position's JSON in the twin's words."""
     data = position.to_dict()

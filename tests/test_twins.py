@@ -8,7 +8,8 @@ import pytest
 
 import belvedere
 from oracle import POLICIES, compare_game, compare_tree
-from oracle_frontier import compare_seed
+from oracle_frontier import compare_game as compare_frontier
+from oracle_frontier import compare_seed, stretching
 from oracle_misty import compare_seed as compare_misty
 from oracle_misty import compare_tree as compare_misty_tree
 from twins.mirador import Mirador
@@ -18,7 +19,11 @@ TWINS: dict[str, Any] = {"mirador": Mirador, "strata": Strata}
 GAMES = 200  # a game and policy
 BATCH = 25
 
-MIRADOR_SIZES = (27, 27, 27, 13, 8, 6, 5, 4)  # most games on the real board
+# Size and tower; most games on the real board, and one in four on a graded one (R-MDR-8).
+MIRADOR_BOARDS = (
+    *((27, 2), (27, 2), (27, 2), (54, 4), (13, 2), (8, 2), (10, 3), (7, 1)),
+    *((27, 2), (27, 2), (27, 2), (32, 2), (6, 2), (5, 2), (9, 4), (20, 1)),
+)
 STRATA_OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {},
@@ -33,7 +38,7 @@ STRATA_OPTIONS: tuple[dict[str, object], ...] = (
 
 def options_for(game: str, seed: int) -> dict[str, object]:
     if game == "mirador":
-        return {"size": MIRADOR_SIZES[seed % len(MIRADOR_SIZES)]}
+        return dict(zip(("size", "tower"), MIRADOR_BOARDS[seed % len(MIRADOR_BOARDS)], strict=True))
     return STRATA_OPTIONS[seed % len(STRATA_OPTIONS)]
 
 
@@ -64,6 +69,14 @@ def test_mirage_and_overworld_agree_with_the_twin(first: int) -> None:
         assert compare_seed(seed) > 30  # steps: nine turns at least
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("direction", "NESW")
+def test_the_longest_boards_agree_with_the_twin(direction: str) -> None:
+    # Whoever takes the uniform tiles last lays 40 Survey tiles and 10 Coast tiles: R-EDGE-0.
+    options = {"advanced": True, "equal_turns": True}
+    assert compare_frontier("mirage", 2, options, stretching(direction), 1) > 2 * 40 + 9
+
+
 MISTY_MATCHES = 500
 MISTY_BATCH = 25
 
@@ -84,6 +97,12 @@ def test_misty_agrees_with_the_twin(first: int) -> None:
         ("mirador", {"size": 4}, 89),
         ("mirador", {"size": 5}, 1_389),
         ("mirador", {"size": 6}, 18_270),
+        ("mirador", {"size": 2, "tower": 1}, 69),
+        ("mirador", {"size": 3, "tower": 1}, 1_094),
+        ("mirador", {"size": 7, "tower": 3}, 1_937),
+        ("mirador", {"size": 8, "tower": 3}, 21_613),
+        ("mirador", {"size": 8, "tower": 4}, 153),
+        ("mirador", {"size": 9, "tower": 4}, 2_565),
         ("strata", {"size": 2}, 165),
         ("strata", {"size": 3, "tiles": "1,1,1"}, 4_089),
         ("strata", {"size": 3, "tiles": "0,2,1"}, 11_544),

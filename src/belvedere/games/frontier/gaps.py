@@ -18,6 +18,7 @@ from belvedere.games.frontier.state import (
     FLAT,
     ISLAND,
     LAND,
+    LAST_FILL,
     NOBODY,
     OASIS,
     PENDING,
@@ -29,13 +30,26 @@ from belvedere.games.frontier.state import (
 )
 from belvedere.kernel.compiling import compiled, helper
 
+
+@helper
+def begin_fill(work: Any) -> None:
+    """Begin a flood fill: take a number that no square is marked with, nor with the next one.
+
+    Numbers run out, so marks are wiped now and then: else old ones would pass for new.
+    """
+    if work.fill + 2 > LAST_FILL:
+        work.seen[:] = 0
+        work.fill = 0
+    work.fill += 2
+
+
 # Bare areas (R-GAP-1).
 
 
 @compiled
 def find_gaps(state: Any, work: Any) -> None:
     """Complete every gap beside the tiles of this turn; no other area can have changed."""
-    work.fill += 2  # this one marks what has been seen, the next number what is known to be open
+    begin_fill(work)  # this one marks what has been seen, the next number what is known to be open
     first = int(state.tiles) - 1 - int(state.coast_placed)
     for tile in range(first, state.tiles):
         code, x, y = int(state.tile_code[tile]), int(state.tile_x[tile]), int(state.tile_y[tile])
@@ -235,7 +249,7 @@ def list_squares(state: Any, gap: int, k: int, work: Any) -> int:
 @helper
 def queue_border(state: Any, gap: int, work: Any) -> int:
     """Begin a fill with every node that has a side on a gap; return the queue's length."""
-    work.fill += 2
+    begin_fill(work)
     size = 0
     for spot in range(list_squares(state, gap, 0, work)):
         size = border_nodes(

@@ -28,7 +28,6 @@ from belvedere.kernel.compiling import compiled, helper
 
 ONE = np.uint64(1)
 STRIP = 62  # columns that a word of 64 bits decides at once: all but the outermost two
-INNER = np.uint64((1 << 63) - 2)
 REACH = 3  # a corner square lies at most so far outside of the box, with room to spare
 MARGIN = REACH + 1  # rows that are looked at
 
@@ -123,11 +122,19 @@ def list_survey(state: Any, out: Any, work: Any) -> int:
     strips = 0
     for left in range(west, east + 1, STRIP):
         load_strip(state, left - 1, work)
-        number = list_strip(state, left - 1, pattern, needs_coast, number, out, work)
+        inner = columns_of_strip(left, east)
+        number = list_strip(state, left - 1, inner, pattern, needs_coast, number, out, work)
         strips += 1
     if strips > 1 or wraps(state):
         out[:number].sort()
     return number
+
+
+@helper
+def columns_of_strip(left: int, east: int) -> Any:
+    """Return the columns that a strip decides: none beyond the east, where the ring begins anew."""
+    number = min(STRIP, east - left + 1)
+    return ((ONE << np.uint64(number)) - ONE) << ONE
 
 
 @helper
@@ -152,15 +159,22 @@ def load_strip(state: Any, left: int, work: Any) -> None:
 
 @helper
 def list_strip(
-    state: Any, left: int, pattern: int, needs_coast: bool, number: int, out: Any, work: Any
+    state: Any,
+    left: int,
+    inner: Any,
+    pattern: int,
+    needs_coast: bool,
+    number: int,
+    out: Any,
+    work: Any,
 ) -> int:
-    """List the places whose corner square is in a strip."""
+    """List the places whose corner square is in one of the inner columns of a strip."""
     south, north = int(state.box[2]) - MARGIN, int(state.box[3]) + MARGIN
     for face in range(2):
         for rotation in range(4):
             code = survey_code(pattern, face, rotation)
             for k in range(1, north - south):
-                places = places_in_row(work, face, rotation, k)
+                places = places_in_row(work, face, rotation, k) & inner
                 while places:
                     x, y = left + lowest(places), south + k
                     places &= places - ONE
@@ -183,4 +197,4 @@ def places_in_row(work: Any, face: int, rotation: int, k: int) -> Any:
     else:
         found &= fits << ONE
         meets |= touch << ONE
-    return found & meets & INNER
+    return found & meets

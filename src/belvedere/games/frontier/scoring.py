@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from belvedere.games.frontier.gaps import (
+    begin_fill,
     count_explorers,
     fill_region,
     list_squares,
@@ -52,7 +53,7 @@ def score_parts(state: Any, parts: Any, work: Any) -> None:
 @helper
 def score_regions(state: Any, parts: Any, work: Any) -> None:
     """Two points for each region to whoever has most explorers in it, tied or not (R-SCORE-1)."""
-    work.fill += 2
+    begin_fill(work)
     size = 0
     for tile in range(state.tiles):
         code, x, y = int(state.tile_code[tile]), int(state.tile_x[tile]), int(state.tile_y[tile])
@@ -139,7 +140,7 @@ def largest_region(state: Any, gap: int, work: Any) -> int:
         work.border_x[k] = work.queue_x[k]
         work.border_y[k] = work.queue_y[k]
         work.border_half[k] = work.queue_half[k]
-    work.fill += 2
+    begin_fill(work)
     best = 0
     size = 0
     for k in range(nodes):

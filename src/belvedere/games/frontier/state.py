@@ -154,6 +154,8 @@ STATE = stamped(
     source_stamp(Path(__file__).parent),
 )
 
+LAST_FILL = 32_766  # the number after it fits "seen" too
+
 WORK = np.dtype(
     [
         ("fits", "u8", (2, RING + 10)),  # of a strip of 64 columns: where a face fits, by row
@@ -161,8 +163,8 @@ WORK = np.dtype(
         ("queue_x", "i4", (RING * RING,)),  # a flood fill
         ("queue_y", "i4", (RING * RING,)),
         ("queue_half", "i4", (RING * RING,)),
-        ("seen", "i4", (2, RING, RING)),  # by half: the fill that has been there
-        ("fill", "i4"),  # number of the latest one
+        ("seen", "i2", (2, RING, RING)),  # by half: the fill that has been there; see `begin_fill`
+        ("fill", "i2"),  # number of the latest one
         ("count", "i4", (SEATS,)),  # explorers, by seat
         ("queue_length", "i4"),  # of the regions that compete
         ("border_x", "i4", (MOST_BORDER,)),  # nodes beside a gap
