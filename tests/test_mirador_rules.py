@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import belvedere
 from belvedere import IllegalMove, Position
 from belvedere.core import registry
+from belvedere.core.squares import format_column, format_square
 
 RED_SEAT, BLUE_SEAT = 0, 1
 PUBLISHED = (
@@ -18,22 +20,24 @@ PUBLISHED = (
 )  # fmt: skip
 
 
-def after(*moves: str, size: int = 27) -> Position:
-    position = belvedere.start("mirador", size=size)
+def after(*moves: str, size: int = 27, tower: int = 2) -> Position:
+    position = belvedere.start("mirador", size=size, tower=tower)
     for move in moves:
         position = position.play(move)
     return position
 
 
-def board(red: str, blue: str, to_move: str, size: int = 27) -> Position:
-    """Set up towers, named by their squares, with the swap behind us."""
-    data: dict[str, Any] = belvedere.start("mirador", size=size).to_dict()
+def board(red: str, blue: str, to_move: str, size: int = 27, tower: int = 2) -> Position:
+    """Set up towers, named by their squares, with the swap behind us unless it is offered."""
+    data: dict[str, Any] = belvedere.start("mirador", size=size, tower=tower).to_dict()
     data["towers"] = [
         {"square": square.lower(), "colour": colour}
         for colour, squares in (("red", red), ("blue", blue))
         for square in squares.split()
     ]
-    return belvedere.load({**data, "swap": "past", "to_decide": to_move})
+    offered = not blue and " " not in red and to_move == "blue"
+    swap = "offered" if offered else "past"
+    return belvedere.load({**data, "swap": swap, "to_decide": to_move})
 
 
 def chains(position: Position, colour: str) -> list[str]:
@@ -278,7 +282,8 @@ def test_a_last_tower_that_breaks_the_chain_wins_even_without_a_place_left() -> 
 
 
 def test_challenging_a_declaration_without_any_chain_wins_at_once() -> None:
-    position = board("", "e14 e6 a10 i10", "red").play("e10!")
+    # The tower in the corner sees two sides that are not opposite; the other one sees none.
+    position = board("a1", "e14 e6 a10 i10 k1", "red").play("e10!")
     assert chains(position, "red") == []
     assert ending(position.play("challenge")) == ((BLUE_SEAT,), "broken")
     assert ending(position.play("accept")) == ((RED_SEAT,), "accepted")
@@ -341,6 +346,108 @@ def test_a_declared_last_tower_is_answered_before_the_board_is_judged() -> None:
     position = after("a1!", size=2)
     assert position.legal() == ["accept", "challenge"]
     assert ending(position.play("challenge")) == ((RED_SEAT,), "upheld")
+
+
+# R-MDR-8
+
+
+def test_the_finer_game_has_2601_places_for_the_first_tower() -> None:
+    places = [move for move in after(size=54, tower=4).legal() if not move.endswith("!")]
+    assert len(places) == 51 * 51 == 2_601
+    assert (places[0], places[1], places[-1]) == ("a1", "a2", "ay51")
+
+
+def test_columns_go_on_with_two_letters() -> None:
+    places = after(size=54, tower=1).legal()
+    assert places[-2:] == ["bb54", "bb54!"]
+    assert [places[2 * 54 * column] for column in (25, 26, 51, 52)] == ["z1", "aa1", "az1", "ba1"]
+    for text in ("bc1", "a55", "zz9"):
+        with pytest.raises(belvedere.NotationError, match="from a1 to bb54"):
+            after(size=54, tower=1).play(text)
+
+
+@pytest.mark.parametrize("tower", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [20, 40])
+def test_contact_is_judged_by_the_side_of_a_tower(size: int, tower: int) -> None:
+    lone = after("k11", size=size, tower=tower)  # column 10, row 10 from 0
+    own = lone.play("a1")
+    near = range(-tower - 1, tower + 2)
+    for dx, dy in itertools.product(near, near):
+        place = format_square(10 + dx, 10 + dy)
+        off = sorted((abs(dx), abs(dy)))
+        if off[1] > tower:  # a square apart
+            assert place in lone.legal()
+            assert place in own.legal()
+        elif off == [tower, tower]:  # a corner
+            assert place in own.legal()
+            assert "touches a corner of the other colour's" in refusal(lone, place)
+        else:  # no part of a side
+            reason = "overlaps" if off[1] < tower else "shares a side with"
+            assert refusal(own, place) == f"{place}: {reason} the tower at k11."
+            assert refusal(lone, place) == f"{place}: {reason} the tower at k11."
+
+
+@pytest.mark.parametrize("tower", [1, 2, 3, 4])
+def test_one_whole_empty_row_is_enough_to_see(tower: int) -> None:
+    # Blue hides all rows of e10 to the east but the highest one; then that one as well.
+    high = 10 + tower - 1
+    lower = f"n{high - tower}"
+    assert "west-east" in chains(board("e10", f"{lower} a30", "red", 40, tower), "red")
+    hidden = board("e10", f"{lower} t{high}", "red", 40, tower)
+    assert chains(hidden, "red") == ["north-south"]
+
+
+@pytest.mark.parametrize("tower", [1, 2, 3, 4])
+@pytest.mark.parametrize("turned", [False, True])
+def test_towers_see_each_other_along_any_row_or_column_that_they_share(
+    tower: int, turned: bool
+) -> None:
+    def names(*squares: tuple[int, int]) -> str:
+        return " ".join(format_square(*(square[::-1] if turned else square)) for square in squares)
+
+    # The western tower sees south only, the eastern north only; or turned, west and east.
+    wall = names((4, 19), (16, 0))
+    for shift in range(-tower, tower + 1):
+        position = board(names((4, 9), (16, 9 + shift)), wall, "red", 40, tower)
+        linked = "west-east" if turned else "north-south"
+        assert (linked in chains(position, "red")) == (abs(shift) < tower)
+
+
+@pytest.mark.parametrize("tower", [1, 2, 3, 4])
+def test_corners_of_one_colour_link_towers_of_any_side(tower: int) -> None:
+    east = format_column(4 + tower)
+    for rise in (-tower, tower):
+        below, above = sorted((("e", 10), (east, 10 + rise)), key=lambda place: place[1])
+        wall = f"{below[0]}25 {above[0]}1"  # the lower one sees south, the higher north
+        linked = board(f"e10 {east}{10 + rise}", wall, "red", 40, tower)
+        assert "north-south" in chains(linked, "red")
+
+
+@pytest.mark.parametrize("tower", [1, 3, 4])
+def test_a_line_of_sight_is_cut_by_a_tower_with_a_free_square_on_either_side(tower: int) -> None:
+    # With towers t squares wide, t + 2 squares between two of them are needed for another.
+    for apart in (tower + 1, tower + 2):
+        end = format_column(4 + tower + apart)
+        cutters = board(f"e10 {end}10", "a30 a36", "blue", 40, tower).legal()
+        between = {format_column(4 + tower + n) + "10" for n in range(apart)}
+        assert len(between & set(cutters)) == (apart == tower + 2)
+
+
+def test_a_tower_fits_its_board() -> None:
+    assert after(size=4, tower=4).legal() == ["a1", "a1!"]
+    with pytest.raises(belvedere.OptionError, match="does not fit a board of 3"):
+        after(size=3, tower=4)
+    for wrong in ({"tower": 5}, {"tower": 0}, {"size": 55}):
+        with pytest.raises(belvedere.OptionError):
+            belvedere.start("mirador", **wrong)
+
+
+def test_the_finer_game_is_played_as_the_other() -> None:
+    position = after("m13", "swap", "an40", "y20!", "challenge", size=54, tower=4)
+    assert chains(position, "red") == ["north-south", "west-east"]
+    broken = position.play("i33").play("ag20")
+    assert broken.to_dict()["towers"][-1] == {"square": "an40", "colour": "blue"}
+    assert ending(broken.play("give up")) == ((1,), "upheld")
 
 
 # Known positions

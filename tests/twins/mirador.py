@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from functools import cache
+from itertools import product
 from string import ascii_lowercase
 
 Square = tuple[int, int]  # (column, row) of a micro square, both from 0; a tower's south-west one
@@ -22,33 +23,41 @@ def format_square(square: Square) -> str:
 
 
 @cache
-def list_places(size: int) -> frozenset[Square]:
-    """Return every place of a tower on the empty board."""
-    return frozenset((x, y) for x in range(size - 1) for y in range(size - 1))
+def list_places(size: int, tower: int) -> frozenset[Square]:
+    """Return every place of a tower on the empty board: all its squares are on it (R-MDR-8)."""
+    board = set(product(range(size), range(size)))
+    return frozenset(place for place in board if board.issuperset(cover(place, tower)))
 
 
 @cache
-def name_places(size: int) -> dict[str, Square]:
+def name_places(size: int, tower: int) -> dict[str, Square]:
     """Map the name of every place to its square."""
-    return {format_square(place): place for place in list_places(size)}
+    return {format_square(place): place for place in list_places(size, tower)}
 
 
-def cover(place: Square) -> list[Square]:
-    """Return the four micro squares of a tower."""
+def cover(place: Square, tower: int) -> list[Square]:
+    """Return the micro squares of a tower."""
     x, y = place
-    return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+    return [(x + dx, y + dy) for dx in range(tower) for dy in range(tower)]
 
 
-def corner_places(place: Square) -> set[Square]:
-    """Return the places of the towers that touch this one at a corner only."""
-    x, y = place
-    return {(x + dx, y + dy) for dx in (-2, 2) for dy in (-2, 2)}
+@cache
+def contacts(tower: int) -> tuple[frozenset[Square], frozenset[Square]]:
+    """Return how far off a tower overlaps another or shares part of a side with it, and how far
+    off it touches a corner only.
+    """
+    own = set(cover((0, 0), tower))
+    beside = {(x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS.values()}
+    around = {(x + dx, y + dy) for x, y in own for dx, dy in product((-1, 0, 1), repeat=2)}
+    near = set(product(range(-tower, tower + 1), range(-tower, tower + 1)))
+    sides = frozenset(off for off in near if (own | beside) & set(cover(off, tower)))
+    corners = frozenset(off for off in near - sides if around & set(cover(off, tower)))
+    return sides, corners
 
 
-def near_places(place: Square) -> set[Square]:
-    """Return the places of all towers that overlap this one or touch it anywhere."""
-    x, y = place
-    return {(x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3)}
+def places_off(place: Square, offsets: frozenset[Square]) -> set[Square]:
+    """Return the places so far off."""
+    return {(place[0] + dx, place[1] + dy) for dx, dy in offsets}
 
 
 def opponent(colour: str) -> str:
@@ -61,31 +70,34 @@ class Mirador:
 
     # Fields are rebound and never changed in place, so a shallow copy is an independent game.
 
-    def __init__(self, size: int = 27) -> None:
-        """Start a game on size x size micro squares."""
-        if size < 2:
-            raise ValueError(f"expected a size of 2 or more, got {size}")
+    def __init__(self, size: int = 27, tower: int = 2) -> None:
+        """Start a game on size x size micro squares with towers of tower x tower."""
+        if not 1 <= tower <= size:
+            raise ValueError(f"expected a tower that fits {size} squares, got {tower}")
         self._size = size
+        self._tower = tower
         self._phase = "play"  # "play", "answer" (a declaration), "challenge" or "over"
         self._mover = "red"  # in "answer" and "challenge": the declarer's opponent
         self._seats = {"red": 0, "blue": 1}
         self._can_swap = False
         self._towers: dict[Square, str] = {}  # place -> colour
         self._owner: dict[Square, Square] = {}  # occupied micro square -> place of its tower
-        self._open = {colour: list_places(size) for colour in COLOURS}  # places still legal
+        self._open = {colour: list_places(size, tower) for colour in COLOURS}  # places still legal
         self._winners: list[int] | None = None
         self._reason: str | None = None
         self._legal: list[str] | None = None  # answer of legal(), once asked
 
     @classmethod
-    def from_towers(cls, size: int, red: list[str], blue: list[str], to_move: str) -> Mirador:
+    def from_towers(
+        cls, size: int, red: list[str], blue: list[str], to_move: str, tower: int = 2
+    ) -> Mirador:
         """Set up a position without swap; raise ValueError if its towers may not stand so."""
         if to_move not in COLOURS:
             raise ValueError(f"expected 'red' or 'blue' to move, got {to_move!r}")
-        game = cls(size)
+        game = cls(size, tower)
         for colour, names in (("red", red), ("blue", blue)):
             for name in names:
-                place = name_places(size).get(name)
+                place = name_places(size, tower).get(name)
                 if place is None or place not in game._open[colour]:
                     raise ValueError(f"expected a legal place for {colour}, got {name!r}")
                 game._add_tower(place, colour)
@@ -156,11 +168,12 @@ class Mirador:
     def _look_around(self, colour: str) -> tuple[dict[Square, set[Square]], dict[Square, set[str]]]:
         """Return for each tower of a colour the towers and the sides it is linked to."""
         own = {place for place, owner in self._towers.items() if owner == colour}
-        links = {place: corner_places(place) & own for place in own}
+        _, corners = contacts(self._tower)
+        links = {place: places_off(place, corners) & own for place in own}
         sides: dict[Square, set[str]] = {place: set() for place in own}
         for place in own:
             for direction in DIRECTIONS:
-                for square in cover(place):
+                for square in cover(place, self._tower):
                     seen = self._look(square, direction)
                     if seen is None:
                         sides[place].add(direction)
@@ -205,7 +218,7 @@ class Mirador:
         is_opening = not self._towers and self._mover == "red"
         name = move.removesuffix("!")
         if name != "pass":
-            self._add_tower(name_places(self._size)[name], self._mover)
+            self._add_tower(name_places(self._size, self._tower)[name], self._mover)
         self._mover = opponent(self._mover)
         self._can_swap = False
         if move.endswith("!"):  # R-MDR-5: decides the game, so no swap can follow (R-MDR-4)
@@ -230,7 +243,7 @@ class Mirador:
         if move == "give up":
             self._end([opponent(self._mover)], "upheld")
             return
-        self._add_tower(name_places(self._size)[move], self._mover)
+        self._add_tower(name_places(self._size, self._tower)[move], self._mover)
         self._end_if_challenge_decided()
 
     def _end_if_challenge_decided(self) -> None:
@@ -255,10 +268,10 @@ class Mirador:
 
     def _add_tower(self, place: Square, colour: str) -> None:
         self._towers = {**self._towers, place: colour}
-        self._owner = {**self._owner, **dict.fromkeys(cover(place), place)}
+        self._owner = {**self._owner, **dict.fromkeys(cover(place, self._tower), place)}
         # R-MDR-2: no tower may overlap or touch this one, but for corners of its own colour.
-        near = near_places(place)
+        near, corners = (places_off(place, offsets) for offsets in contacts(self._tower))
         self._open = {
-            colour: self._open[colour] - (near - corner_places(place)),
-            opponent(colour): self._open[opponent(colour)] - near,
+            colour: self._open[colour] - near,
+            opponent(colour): self._open[opponent(colour)] - near - corners,
         }

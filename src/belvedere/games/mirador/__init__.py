@@ -1,1 +1,1 @@
-"""Mirador: see facts.py for what it is and RULES.md for how it is played."""
+"""Mirador: see facts.py for what it is and pages/ for how it is played."""

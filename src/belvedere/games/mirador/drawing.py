@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
 
 from belvedere.core.facts import Option
 from belvedere.core.game import Holds, Last
-from belvedere.core.squares import Square, format_square, match_square
+from belvedere.core.squares import Square, format_column, format_square, match_square
 from belvedere.games.mirador import description
 from belvedere.games.mirador.facts import MIRADOR
 from belvedere.games.mirador.state import BLUE, END, RED
@@ -28,7 +29,7 @@ from belvedere.svg.frame import (
     sentence,
 )
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.letters import letter_board
+from belvedere.svg.letters import Block, letter_board
 from belvedere.svg.markup import Element, path_data
 from belvedere.svg.options import COMMON, Settings, settle
 from belvedere.svg.pencil import uneven_hatch, uneven_square
@@ -40,9 +41,13 @@ BOARD = 540.0  # side of the board, in units of the picture
 MARGIN = 26.0  # around it, with coordinates
 NARROW = 12.0  # and without
 FOOT = 2 * LINE + 12  # under the board: room for a sentence of two lines
-PEN = 36.0  # on small boards with large squares, pencils draw as on squares of this side
+PEN = 36.0  # on small boards with large towers, pencils draw as on towers of twice this side
 STROKES = 9  # of the pencil across a tower, and one for every DENSE units on larger ones
 DENSE = 8.0
+CLOSE = 4.0  # units between strokes, at least: small towers have fewer
+FONT = 14.0  # of coordinates, and smaller ones where squares are …
+LEGIBLE = 9.0  # … down to this; then each third square is named
+LETTERS = 27  # micro squares a side of a board that a terminal has room for with spaces between
 BUTTONS = {
     "swap": "Swap",
     "pass": "Pass",
@@ -72,7 +77,6 @@ PALETTES: Final = {
 
 
 def draw(
-    size: int,
     record: np.void,
     prompt: str,
     holds: Holds,
@@ -81,6 +85,7 @@ def draw(
 ) -> str:
     """Draw the board, what has to be decided, and what was asked for, as an SVG document."""
     settings = settle(MIRADOR.title, OPTIONS, options)
+    size = int(record["size"])
     margin = MARGIN if settings.has("coordinates") else NARROW
     grid = Grid(margin, margin, BOARD / size, size, size)
     width = BOARD + 2 * margin
@@ -126,16 +131,21 @@ def _board(grid: Grid, settings: Settings) -> list[Element]:
     )
     if not settings.has("coordinates"):
         return [paper, lines]
-    names = grid.coordinates(MARGIN / 2, min(0.7 * grid.cell, 14), settings.theme.faint)
-    return [paper, lines, names]
+    font, every = min(0.7 * grid.cell, FONT), 1
+    if font < LEGIBLE:
+        font, every = LEGIBLE + 1, 3
+    return [paper, lines, grid.coordinates(MARGIN / 2, font, settings.theme.faint, every)]
 
 
 def _towers(grid: Grid, record: np.void, settings: Settings) -> list[Element]:
     palette = PALETTES[settings.theme.name]
-    drawn = [_pencil(palette, colour, 0.09 * _pen(grid)) for colour in (RED, BLUE)]
+    squares, pen = int(record["tower"]), _pen(grid, record)
+    side = squares * grid.cell
+    drawn = [_pencil(palette, colour, max(0.09 * pen, 0.8)) for colour in (RED, BLUE)]
     for column, row, colour in description.towers(record):
-        corner = grid.left(column), grid.top(row + 1)
-        tower = _tower(corner, 2 * grid.cell, colour, (column, row))
+        corner = grid.left(column), grid.top(row + squares - 1)
+        strokes = min(STROKES, max(3, round(side / CLOSE)))
+        tower = _tower(corner, side, colour, (column, row), strokes)
         names = {
             "id": f"tower-{format_square(column, row)}",
             "class_": f"tower {description.COLOURS[colour]}",
@@ -144,8 +154,9 @@ def _towers(grid: Grid, record: np.void, settings: Settings) -> list[Element]:
     return drawn + (_sights(grid, record, palette) if settings.has("sight") else [])
 
 
-def _pen(grid: Grid) -> float:
-    return min(grid.cell, PEN)
+def _pen(grid: Grid, record: np.void) -> float:
+    """Return what widths of lines are measured by: half a tower's side."""
+    return min(int(record["tower"]) * grid.cell / 2, PEN)
 
 
 def _pencil(palette: Palette, colour: int, width: float) -> Element:
@@ -162,12 +173,14 @@ def _pencil(palette: Palette, colour: int, width: float) -> Element:
     )
 
 
-def _tower(corner: Point, side: float, colour: int, seed: Square) -> list[Element]:
+def _tower(
+    corner: Point, side: float, colour: int, seed: Square, fewest: int = STROKES
+) -> list[Element]:
     """Hatch a tower from its north-west corner: red rises, blue falls."""
     inset = 0.04 * min(side, 2 * PEN)
     x, y = corner[0] + inset, corner[1] + inset
     side -= 2 * inset
-    strokes = max(STROKES, round(side / DENSE))
+    strokes = max(fewest, round(side / DENSE))
     hatch = uneven_hatch((x, y), side, colour == RED, strokes, seed)
     outline = uneven_square((x, y), side, seed)
     again = uneven_square((x, y), side, (*seed, 2))
@@ -176,9 +189,12 @@ def _tower(corner: Point, side: float, colour: int, seed: Square) -> list[Elemen
 
 def _sights(grid: Grid, record: np.void, palette: Palette) -> list[Element]:
     """Draw every link in pencil (R-MDR-3)."""
-    pen = _pen(grid)
+    pen = _pen(grid, record)
     lines = Element("g", class_="sights", fill="none", stroke_opacity=0.75)
-    dashed = {"stroke_width": 0.07 * pen, "stroke_dasharray": f"{0.3 * pen:g} {0.2 * pen:g}"}
+    dashed = {
+        "stroke_width": max(0.07 * pen, 0.7),
+        "stroke_dasharray": f"{0.3 * pen:g} {0.2 * pen:g}",
+    }
     solid = {"stroke_width": 0.2 * pen}
     for link in description.sights(record):
         colour = link["colour"]
@@ -234,8 +250,9 @@ def _latest(grid: Grid, record: np.void, last: Last | None, settings: Settings) 
     square = _latest_square(record, last)
     if last is None or square is None or not settings.has("last"):
         return []
-    width = 0.13 * _pen(grid)
-    corner, side = _around(grid, square, min(0.26 * grid.cell, 6), width)
+    squares, pen = int(record["tower"]), _pen(grid, record)
+    width = max(0.13 * pen, 1)
+    corner, side = _around(grid, (*square, squares), min(2 * width, 6), width)
     ring = Element(
         "path",
         class_="last",
@@ -246,16 +263,21 @@ def _latest(grid: Grid, record: np.void, last: Last | None, settings: Settings) 
     )
     if not last.move.endswith("!"):
         return [ring]
-    middle = grid.centre(square[0] + 0.5, square[1] + 0.5)
-    return [ring, _exclamation(middle, 0.72 * _pen(grid), settings.theme)]
+    half = (squares - 1) / 2
+    middle = grid.centre(square[0] + half, square[1] + half)
+    return [ring, _exclamation(middle, max(0.72 * pen, 6), settings.theme)]
 
 
-def _around(grid: Grid, square: Square, away: float, inset: float) -> tuple[Point, float]:
+def _around(
+    grid: Grid, tower: tuple[int, int, int], away: float, inset: float
+) -> tuple[Point, float]:
     """Return corner and side of a square around a tower; at the edge it stays on the board."""
+    column, row, squares = tower
     spans = []
-    for low, first in ((grid.x, grid.left(square[0])), (grid.y, grid.top(square[1] + 1))):
+    for low, first in ((grid.x, grid.left(column)), (grid.y, grid.top(row + squares - 1))):
         end = low + grid.width - inset
-        spans.append((max(first - away, low + inset), min(first + 2 * grid.cell + away, end)))
+        last = first + squares * grid.cell
+        spans.append((max(first - away, low + inset), min(last + away, end)))
     side = min(end - start for start, end in spans)
     x, y = ((start + end - side) / 2 for start, end in spans)
     return (x, y), side
@@ -337,16 +359,39 @@ def _square(name: str) -> Square:
 # In a terminal.
 
 
-def text(size: int, record: np.void, prompt: str, last: Last | None) -> str:
-    """Draw the board in letters: R and B for towers, the latest one in brackets."""
+def text(record: np.void, prompt: str, last: Last | None) -> str:
+    """Draw the board in letters: R and B for towers.
+
+    The latest one is in brackets, or on large boards in small letters.
+    """
+    size, tower = int(record["size"]), int(record["tower"])
     letters = {
         (column + dx, row + dy): "RB"[colour]
         for column, row, colour in description.towers(record)
-        for dx in (0, 1)
-        for dy in (0, 1)
+        for dx in range(tower)
+        for dy in range(tower)
     }
     square = _latest_square(record, last)
-    latest = square and (*square, 2, 2)
-    board = letter_board(range(size), range(size), 1, lambda s: letters.get(s, "."), latest)
+    latest = square and (*square, tower, tower)
+    if size > LETTERS:
+        board = _dense_board(size, letters, latest)
+    else:
+        board = letter_board(range(size), range(size), 1, lambda s: letters.get(s, "."), latest)
     told = [f"Latest move: {last.move}"] if last else []
     return "\n".join([*board, "", *told, prompt])
+
+
+def _dense_board(size: int, letters: Mapping[Square, str], latest: Block | None) -> list[str]:
+    """Return the lines of a large board, a letter a square; names of columns are read downwards."""
+    shown = dict(letters)
+    if latest is not None:
+        column, row, wide, high = latest
+        squares = product(range(column, column + wide), range(row, row + high))
+        shown |= {square: letters[square].lower() for square in squares}
+    names = [f"{format_column(column):>2}" for column in range(size)]
+    heads = ["   " + "".join(name[n] for name in names).rstrip() for n in range(2)]
+    lines = [
+        f"{row + 1:>2} {''.join(shown.get((column, row), '.') for column in range(size))} {row + 1}"
+        for row in reversed(range(size))
+    ]
+    return [*heads, *lines, *heads]

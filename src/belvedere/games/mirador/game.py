@@ -7,39 +7,44 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
 from belvedere.games.mirador import (
     description,
     drawing,
+    events,
     notation,
     planes,
     referee,
     rules,  # noqa: F401
+    table,
 )
-from belvedere.games.mirador.state import ANSWER, BREAK, END, LAYOUT, SWAP_OFFERED
+from belvedere.games.mirador.state import ANSWER, BREAK, END, SWAP_OFFERED, layout_of
 from belvedere.kernel.engine import CompiledGame
 
 DECLARED = "tower!"  # what is held when the page's declare toggle is on
 
 
 class Mirador(CompiledGame):
-    """Mirador on a board of any size."""
+    """Mirador on a board of any size, with towers of any size."""
 
-    layout = LAYOUT
     plane_names = planes.NAMES
     topics = MappingProxyType({"links": description.sights, "chains": description.all_chains})
+    all_events = events.EVENTS
 
-    @property
-    def size(self) -> int:
-        """Micro squares a side."""
-        return int(self.options["size"])
+    def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
+        super().__init__(facts, options)
+        self.size = int(options["size"])  # micro squares a side of the board
+        self.tower = int(options["tower"])  # … of a tower
+        self.side = self.size - self.tower + 1  # columns, and rows, of places
+        self.layout = layout_of(self.size, self.tower)
 
     @property
     def board_shape(self) -> tuple[int, int]:
         return self.size, self.size
 
     def start(self) -> State:
-        return description.new_state(self.size).tobytes()
+        return table.new_state(self.size, self.tower).tobytes()
 
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         return tuple(row[0] / 2 for row in rows)
@@ -47,11 +52,14 @@ class Mirador(CompiledGame):
     def reason(self, state: State) -> StrEnum:
         return description.REASONS[int(self.record(state)["reason"])]
 
+    def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
+        return events.happened(self.record(before), seat, action, self.record(after))
+
     def format_action(self, state: State, action: Action) -> str:
-        return notation.format_action(self.size, action)
+        return notation.format_action(self.side, action)
 
     def parse_action(self, state: State, text: str) -> list[Action]:
-        return [notation.parse_action(self.size, text)]
+        return [notation.parse_action(self.side, text)]
 
     def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
         return referee.why_not(self.record(state), seat, action)
@@ -90,7 +98,7 @@ class Mirador(CompiledGame):
         return description.describe(self.record(state))
 
     def restore(self, data: Mapping[str, Any]) -> State:
-        return description.restore(self.size, data).tobytes()
+        return description.restore(self.size, self.tower, data).tobytes()
 
     def holds(self, state: State, seat: Seat) -> Holds:
         found: Holds = {}
@@ -109,7 +117,7 @@ class Mirador(CompiledGame):
         record = self.record(state)
         seat = int(record["colour"]) ^ int(record["red_seat"])
         holds = self.holds(state, seat) if int(record["step"]) != END else {}
-        return drawing.draw(self.size, record, self.prompt(state), holds, last, options)
+        return drawing.draw(record, self.prompt(state), holds, last, options)
 
     def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
-        return drawing.text(self.size, self.record(state), self.prompt(state), last)
+        return drawing.text(self.record(state), self.prompt(state), last)

@@ -31,24 +31,24 @@ _COMMANDS = {name: command for command, name in COMMAND_NAMES.items()}
 
 
 @cache
-def format_action(size: int, action: int) -> str:
-    """Write an action."""
-    if action >= first_command(size):
-        return COMMAND_NAMES[action - first_command(size)]
-    return format_square(*place_of(size, action)) + ("!" if action % 2 else "")
+def format_action(side: int, action: int) -> str:
+    """Write an action on a board with so many columns and rows of places."""
+    if action >= first_command(side):
+        return COMMAND_NAMES[action - first_command(side)]
+    return format_square(*place_of(side, action)) + ("!" if action % 2 else "")
 
 
-def parse_action(size: int, text: str) -> int:
+def parse_action(side: int, text: str) -> int:
     """Read an action, in any case and spacing; raise NotationError."""
     words = re.sub(r"\s+", " ", text.strip().lower()).replace(" !", "!")
     if words in _COMMANDS:
-        return first_command(size) + _COMMANDS[words]
+        return first_command(side) + _COMMANDS[words]
     place = match_square(words.removesuffix("!"))
     if place is None:
         raise not_notation(
             text, "a place such as e4, e4! to declare, or " + ", ".join(_COMMANDS), 1
         )
-    if max(place) > size - 2:
-        last = format_square(size - 2, size - 2)
+    if max(place) >= side:
+        last = format_square(side - 1, side - 1)
         raise not_notation(text, f"a place of this board, from a1 to {last}", 1)
-    return int(place_action(size, *place, int(words.endswith("!"))))
+    return int(place_action(side, *place, int(words.endswith("!"))))

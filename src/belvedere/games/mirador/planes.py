@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from belvedere.games.mirador.state import (
     ACCEPT,
     ACCEPTED,
@@ -24,11 +22,12 @@ from belvedere.games.mirador.state import (
     SWAP,
     SWAP_OFFERED,
     first_command,
+    side_of,
+    tower_of,
+    word,
 )
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.planes import decides, fill, flag, spread
-
-ONE = np.uint32(1)
 
 NAMES = (
     "own towers",
@@ -68,9 +67,9 @@ def planes(state: Any, viewer: int, out: Any, work: Any) -> None:
     own = int(state.red_seat) ^ viewer
     for other in range(2):
         colour = own ^ other
-        cover(state.towers[colour], size, work.columns)
+        cover(state, colour, work.columns)
         spread(out, TOWERS + other, work.columns, size, size)
-        spread(out, OPEN + other, state.open[colour], size - 1, size - 1)
+        spread(out, OPEN + other, state.open[colour], side_of(state), side_of(state))
     step = int(state.step)
     fill(out, STEP + step, 1)
     flag(out, DECISION, decides(state, viewer))
@@ -85,26 +84,26 @@ def planes(state: Any, viewer: int, out: Any, work: Any) -> None:
 
 
 @helper
-def cover(towers: Any, size: int, columns: Any) -> None:
-    """Find the micro squares under some towers, given by their south-west ones."""
-    before = np.uint32(0)
-    for x in range(size - 1):
-        here = towers[x] | towers[x] << ONE
-        columns[x] = before | here
-        before = here
-    columns[size - 1] = before
+def cover(state: Any, colour: int, columns: Any) -> None:
+    """Find the micro squares under the towers of a colour."""
+    tower = tower_of(state)
+    columns[: int(state.size)] = 0
+    for x in range(side_of(state)):
+        for near in range(tower):
+            for up in range(tower):
+                columns[x + near] |= state.towers[colour, x] << word(state, up)
 
 
 @compiled
 def mask(state: Any, player: int, work: Any, listed: Any, out: Any) -> None:
     """Mark what `legal` lists: a pair of bytes a place, then the commands."""
-    size = int(state.size)
-    commands = first_command(size)
+    side = side_of(state)
+    commands = first_command(side)
     if state.step == ANSWER:
         out[commands + ACCEPT] = 1
         out[commands + CHALLENGE] = 1
         return
-    some = mark_places(state, size, out)
+    some = mark_places(state, side, out)
     if state.step == BREAK:
         out[commands + GIVE_UP] = 1
         return
@@ -116,16 +115,16 @@ def mask(state: Any, player: int, work: Any, listed: Any, out: Any) -> None:
 
 
 @helper
-def mark_places(state: Any, size: int, out: Any) -> bool:
+def mark_places(state: Any, side: int, out: Any) -> bool:
     """Mark the placements, plain and declared; tell whether there are any."""
-    declared = ONE if state.step == PLACE else np.uint32(0)  # a challenger does not declare
-    some = np.uint32(0)
-    for column in range(size - 1):
+    declared = word(state, state.step == PLACE)  # a challenger does not declare
+    some = word(state, 0)
+    for column in range(side):
         places = state.open[state.colour, column]
         some |= places
-        pairs = out[2 * column * (size - 1) : 2 * (column + 1) * (size - 1)]
-        for row in range(size - 1):
-            is_open = places >> np.uint32(row) & ONE
+        pairs = out[2 * column * side : 2 * (column + 1) * side]
+        for row in range(side):
+            is_open = places >> word(state, row) & word(state, 1)
             pairs[2 * row] = is_open
             pairs[2 * row + 1] = is_open & declared
     return bool(some != 0)

@@ -20,27 +20,30 @@ from belvedere.games.mirador.state import (
     END,
     FULL_BOARD,
     GIVE_UP,
+    NARROW_LAYOUT,
     PASS,
     PASS_DECLARED,
     PLACE,
-    PLACES,
     RED,
-    STATE,
+    ROWS,
     SWAP,
     SWAP_OFFERED,
     SWAP_PAST,
     UPHELD,
+    WIDE_LAYOUT,
+    bit,
     first_command,
     place_action,
     place_of,
+    side_of,
+    tower_of,
+    word,
 )
 from belvedere.kernel import contract
 from belvedere.kernel.bits import highest, lowest, nth_bit, popcount
 from belvedere.kernel.compiling import compiled, helper
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
-ONE = np.uint32(1)
-NONE = np.uint32(0)
 
 
 # Whose decision it is, and what may be decided.
@@ -57,36 +60,37 @@ def actors(state: Any) -> int:
 @compiled
 def has_place(state: Any, colour: int) -> bool:
     """Tell whether a colour has any legal placement left."""
-    for column in range(state.size - 1):
+    for column in range(side_of(state)):
         if state.open[colour, column]:
             return True
     return False
 
 
 @helper
-def open_pair(state: Any, column: int) -> Any:
-    """Return the open places of two columns, the second after the first: fewer, longer loops."""
-    size = int(state.size)
+def open_places(state: Any, column: int, columns: int) -> Any:
+    """Return the open places of a column, or of two, the second after the first."""
     places = np.uint64(state.open[state.colour, column])
-    if column + 1 < size - 1:
-        places |= np.uint64(state.open[state.colour, column + 1]) << np.uint64(size - 1)
+    side = side_of(state)
+    if columns == 2 and column + 1 < side:
+        places |= np.uint64(state.open[state.colour, column + 1]) << np.uint64(side)
     return places
 
 
 @compiled
 def legal(state: Any, player: int, out: Any, work: Any) -> int:
     """List the placements, plain and declared, then the commands."""
-    size = int(state.size)
-    commands = first_command(size)
+    side = side_of(state)
+    commands = first_command(side)
     if state.step == ANSWER:
         out[0] = commands + ACCEPT
         out[1] = commands + CHALLENGE
         return 2
     number = 0
     forms = 2 if state.step == PLACE else 1  # plain and declared; a challenger does not declare
-    for column in range(0, size - 1, 2):
-        places = open_pair(state, column)
-        base = place_action(size, column, 0, 0)
+    columns = 8 // state.open.itemsize  # that fit 64 bits: fewer, longer loops
+    for column in range(0, side, columns):
+        places = open_places(state, column, columns)
+        base = place_action(side, column, 0, 0)
         while places:
             action = base + 2 * lowest(places)
             out[number] = action
@@ -110,7 +114,7 @@ def legal(state: Any, player: int, out: Any, work: Any) -> int:
 @compiled
 def rash(state: Any, action: int) -> bool:
     """Random play neither declares nor swaps."""
-    commands = first_command(state.size)
+    commands = first_command(side_of(state))
     if action < commands:
         return action % 2 == 1
     return action in (commands + SWAP, commands + PASS_DECLARED)
@@ -122,7 +126,7 @@ def count(state: Any, player: int, work: Any, out: Any) -> int:
     if state.step == ANSWER:
         return 2
     number = 0
-    for column in range(state.size - 1):
+    for column in range(side_of(state)):
         number += popcount(state.open[state.colour, column])
     if state.step == BREAK:
         return number + 1
@@ -132,15 +136,15 @@ def count(state: Any, player: int, work: Any, out: Any) -> int:
 @compiled
 def nth(state: Any, player: int, n: int, work: Any, out: Any) -> int:
     """Return the n-th of those."""
-    size = int(state.size)
-    commands = first_command(size)
+    side = side_of(state)
+    commands = first_command(side)
     if state.step == ANSWER:
         return commands + ACCEPT + n
-    for column in range(size - 1):
+    for column in range(side):
         rows = state.open[state.colour, column]
         here = popcount(rows)
         if n < here:
-            return place_action(size, column, nth_bit(rows, n), 0)
+            return place_action(side, column, nth_bit(rows, n), 0)
         n -= here
     return commands + (GIVE_UP if state.step == BREAK else PASS)
 
@@ -151,8 +155,7 @@ def nth(state: Any, player: int, n: int, work: Any, out: Any) -> int:
 @compiled
 def apply(state: Any, player: int, action: int, work: Any) -> None:
     """Play one decision of the colour that is to decide."""
-    size = int(state.size)
-    commands = first_command(size)
+    commands = first_command(side_of(state))
     if state.step == ANSWER:
         answer(state, action - commands == CHALLENGE, work)
     elif state.step == BREAK:
@@ -190,17 +193,24 @@ def take_turn(state: Any, action: int, commands: int, work: Any) -> None:
 @compiled
 def put_tower(state: Any, action: int) -> None:
     """Place a tower and close the places that it forbids."""
-    size = int(state.size)
-    column, row = place_of(size, action)
+    side, tower = side_of(state), tower_of(state)
+    column, row = place_of(side, action)
     colour = int(state.colour)
-    state.towers[colour, column] |= ONE << np.uint32(row)
-    # R-MDR-2: two columns or rows off, sides touch; off by two in both, only corners do.
-    everything = np.uint32((1 << (size - 1)) - 1)
-    near = np.uint32(0b11111 << row >> 2) & everything
-    nearer = np.uint32(0b01110 << row >> 2) & everything
-    for other in range(max(column - 2, 0), min(column + 3, size - 1)):
-        state.open[1 - colour, other] &= ~near
-        state.open[colour, other] &= ~(nearer if abs(other - column) == 2 else near)
+    state.towers[colour, column] |= bit(state, row)
+    everything = (1 << side) - 1
+    for other in range(max(column - tower, 0), min(column + tower + 1, side)):
+        touched = closed_rows(tower, row, 0)
+        state.open[1 - colour, other] &= ~word(state, touched & everything)
+        own = closed_rows(tower, row, abs(other - column))
+        state.open[colour, other] &= ~word(state, own & everything)
+
+
+@helper
+def closed_rows(tower: int, row: int, off: int) -> int:
+    """Return the rows of places that a tower closes to its own colour, so many columns off it."""
+    # R-MDR-2: a tower's side off, sides touch; off by that in columns and rows, only corners do.
+    most = tower - 1 if off == tower else tower
+    return ((1 << (2 * most + 1)) - 1) << row >> most
 
 
 @helper
@@ -270,37 +280,35 @@ def chains(state: Any, colour: int, work: Any) -> int:
 @helper
 def survey(state: Any, work: Any) -> None:
     """Mark every occupied micro square, by row and by column."""
-    size = int(state.size)
+    size, tower = int(state.size), tower_of(state)
     work.rows[:size] = 0
-    before = NONE
-    for x in range(size - 1):
+    work.columns[:size] = 0
+    for x in range(side_of(state)):
         places = state.towers[RED, x] | state.towers[BLUE, x]
-        here = places | places << ONE
-        work.columns[x] = before | here
-        before = here
-        both = np.uint32(0b11 << x)
+        for near in range(tower):
+            for up in range(tower):
+                work.columns[x + near] |= places << word(state, up)
+        across = word(state, ((1 << tower) - 1) << x)
         while places:
             y = lowest(places)
-            work.rows[y] |= both
-            work.rows[y + 1] |= both
-            places &= places - ONE
-    work.columns[size - 1] = before
+            for near in range(tower):
+                work.rows[y + near] |= across
+            places &= places - word(state, 1)
 
 
 @helper
 def link_towers(state: Any, colour: int, work: Any) -> int:
     """Join the towers of a surveyed board into chains; return what `chains` does."""
-    size = int(state.size)
     number = 0
-    for x in range(size - 1):
+    for x in range(side_of(state)):
         towers = state.towers[colour, x]
         while towers:
-            tower = x * PLACES + lowest(towers)
+            tower = x * ROWS + lowest(towers)
             work.own[number] = tower
             work.parent[tower] = tower
             work.sides[tower] = 0
             number += 1
-            towers &= towers - ONE
+            towers &= towers - word(state, 1)
     for n in range(number):
         look_around(state, colour, work, work.own[n])
     found = 0
@@ -321,45 +329,46 @@ def standing(sides: int) -> int:
 
 
 @helper
-def look_around(state: Any, colour: int, work: Any, tower: int) -> None:
+def look_around(state: Any, colour: int, work: Any, place: int) -> None:
     """Link a tower with what it sees to the west and south, with corners to the west, and with
     the sides of the board. (Its eastern and northern neighbours will look back at it.)
     """
-    x, y = tower // PLACES, tower % PLACES
-    chain = find(work, tower)
+    tower = tower_of(state)
+    x, y = place // ROWS, place % ROWS
+    chain = find(work, place)
     sides = 0
-    for near in range(2):
+    for near in range(tower):
         row, column = work.rows[y + near], work.columns[x + near]
-        west = row & np.uint32((1 << x) - 1)
+        west = row & word(state, (1 << x) - 1)
         if west == 0:
             sides |= WEST
-        else:  # the square that is seen is in the eastern column of a tower, one of its two rows
-            seen = highest(west) - 1
-            link(state, colour, work, chain, seen, y + near)
-            link(state, colour, work, chain, seen, y + near - 1)
-        south = column & np.uint32((1 << y) - 1)
+        else:  # the square that is seen is in the eastern column of a tower, in one of its rows
+            seen = highest(west) - tower + 1
+            for down in range(tower):
+                link(state, colour, work, chain, seen, y + near - down)
+        south = column & word(state, (1 << y) - 1)
         if south == 0:
             sides |= SOUTH
         else:
-            seen = highest(south) - 1
-            link(state, colour, work, chain, x + near, seen)
-            link(state, colour, work, chain, x + near - 1, seen)
-        if row >> np.uint32(x + 2) == 0:
+            seen = highest(south) - tower + 1
+            for back in range(tower):
+                link(state, colour, work, chain, x + near - back, seen)
+        if row >> word(state, x + tower) == 0:
             sides |= EAST
-        if column >> np.uint32(y + 2) == 0:
+        if column >> word(state, y + tower) == 0:
             sides |= NORTH
-    link(state, colour, work, chain, x - 2, y + 2)
-    link(state, colour, work, chain, x - 2, y - 2)
+    link(state, colour, work, chain, x - tower, y + tower)
+    link(state, colour, work, chain, x - tower, y - tower)
     work.sides[chain] |= sides
 
 
 @helper
 def link(state: Any, colour: int, work: Any, chain: int, x: int, y: int) -> None:
     """Join a chain, named by its root, with that of the own tower on a place, if one is there."""
-    if x < 0 or y < 0 or x >= state.size - 1:
+    if x < 0 or y < 0 or x >= side_of(state):
         return
-    if state.towers[colour, x] >> np.uint32(y) & ONE:
-        other = find(work, x * PLACES + y)
+    if state.towers[colour, x] & bit(state, y):
+        other = find(work, x * ROWS + y)
         if other != chain:
             work.parent[other] = chain
             work.sides[chain] |= work.sides[other]
@@ -384,12 +393,12 @@ def symmetries(state: Any) -> int:
 
 
 @helper
-def image_of(size: int, symmetry: int, column: int, row: int) -> tuple[int, int]:
+def image_of(side: int, symmetry: int, column: int, row: int) -> tuple[int, int]:
     """Return the image of a place."""
     if symmetry & 1:
-        column = size - 2 - column
+        column = side - 1 - column
     if symmetry & 2:
-        row = size - 2 - row
+        row = side - 1 - row
     if symmetry & 4:
         return row, column
     return column, row
@@ -398,43 +407,43 @@ def image_of(size: int, symmetry: int, column: int, row: int) -> tuple[int, int]
 @compiled
 def transform(state: Any, symmetry: int, image: Any) -> None:
     """Turn every place, taken or open."""
-    size = int(state.size)
+    side = side_of(state)
     image.towers[:] = 0
     image.open[:] = 0
     for colour in range(2):
-        for column in range(size - 1):
-            for row in range(size - 1):
-                x, y = image_of(size, symmetry, column, row)
-                bit = ONE << np.uint32(row)
-                if state.towers[colour, column] & bit:
-                    image.towers[colour, x] |= ONE << np.uint32(y)
-                if state.open[colour, column] & bit:
-                    image.open[colour, x] |= ONE << np.uint32(y)
+        for column in range(side):
+            for row in range(side):
+                x, y = image_of(side, symmetry, column, row)
+                if state.towers[colour, column] & bit(state, row):
+                    image.towers[colour, x] |= bit(state, y)
+                if state.open[colour, column] & bit(state, row):
+                    image.open[colour, x] |= bit(state, y)
 
 
 @compiled
 def transform_action(state: Any, symmetry: int, action: int) -> int:
     """Turn a placement; a command stays what it is."""
-    size = int(state.size)
-    if action >= first_command(size):
+    side = side_of(state)
+    if action >= first_command(side):
         return action
-    column, row = place_of(size, action)
-    x, y = image_of(size, symmetry, column, row)
-    return place_action(size, x, y, action % 2)
+    column, row = place_of(side, action)
+    x, y = image_of(side, symmetry, column, row)
+    return place_action(side, x, y, action % 2)
 
 
-contract.register(
-    STATE,
-    actors=actors,
-    legal=legal,
-    apply=apply,
-    score=score,
-    planes=planes,
-    mask=mask,
-    rash=rash,
-    count=count,
-    nth=nth,
-    symmetries=symmetries,
-    transform=transform,
-    transform_action=transform_action,
-)
+for _layout in (NARROW_LAYOUT, WIDE_LAYOUT):  # compiled for each when it is played
+    contract.register(
+        _layout.state,
+        actors=actors,
+        legal=legal,
+        apply=apply,
+        score=score,
+        planes=planes,
+        mask=mask,
+        rash=rash,
+        count=count,
+        nth=nth,
+        symmetries=symmetries,
+        transform=transform,
+        transform_action=transform_action,
+    )
