@@ -1,8 +1,10 @@
-"""Mirador's arbiter, measured: verdicts, winning placements, and playouts with the fast test.
+"""Mirador's arbiter, measured: verdicts, breaks, placements, and playouts with the fast test.
 
 Positions have 10 to 40 towers and come half from random games, half from games between two simple
 *linkers*: each looks at a few random places and takes the one that lets its longest group of
 inseparable towers reach farthest. Nobody declares, so games go on past the point where one could.
+The fewest towers that break a declaration are asked for in positions of 3 to 40 towers: on both
+axes, on one, and just before a colour is sound; and in three positions that once took minutes.
 
 Run by itself, it also compares the fast test with the solver on many positions:
 `python benchmarks/arbiter.py 100000`.
@@ -15,6 +17,7 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -24,23 +27,36 @@ import numpy as np
 from benchmarks.targets import Target
 
 from belvedere.core import registry
-from belvedere.core.position import Position
+from belvedere.core.position import Position, load, start
+from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.rules import EAST, NORTH, SOUTH, WEST
-from belvedere.games.mirador.state import PLACES
+from belvedere.games.mirador.state import ROWS
 from belvedere.kernel.engine import CompiledGame
 from belvedere.kernel.rng import generator
-from belvedere.solvers.arbiter import judge, winning_placements
+from belvedere.solvers.arbiter import judge, smallest_break, winning_placements
+from belvedere.solvers.arbiter.asking import AXES
 from belvedere.solvers.arbiter.engine.layout import Desks, new_desks
 from belvedere.solvers.arbiter.engine.playouts import secure_playouts
 from belvedere.solvers.arbiter.engine.secure import secure
 from belvedere.solvers.arbiter.proofs import withstands
+from belvedere.solvers.arbiter.reviews import sound_since
 
 FEWEST, MOST = 10, 40  # towers
 SEED = 20_261_115
 JUDGED = 5000  # positions
+BROKEN = 2000  # positions, for the fewest towers that break
 SEARCHED = 60  # positions, for winning placements
 LOOKS = 6  # places that a linker looks at
 PLAYOUT_SECONDS = 3.0
+
+# Towers of Red and of Blue, who declares, and which chains count.
+ONCE_SLOW = (
+    ("v25 x7 x18 y3", "b1 q9 q12 r15 u13 z24", "blue", ("we",)),
+    ("u4 j4 j26 e7 t24 e17 u20 a21 t11 a2", "l15 n25 v16 z12 g13 d3 w7 n6 b25", "red", AXES),
+    ("u2 u8 u14 w20 x23 w17 u23", "a3 g4 n5", "red", AXES),
+)
+
+Asked = tuple[Position, str, tuple[str, ...]]  # a position, a colour, the kinds of chains
 
 
 def mirador() -> CompiledGame:
@@ -93,7 +109,7 @@ def reach(game: CompiledGame, desks: Desks, state: bytes, colour: int) -> int:
     size = int(record["size"])
     boxes: dict[int, list[int]] = {}
     for x, y in places(record["towers"][colour].tolist()):
-        root = find(board["parent"], x * PLACES + y)
+        root = find(board["parent"], x * ROWS + y)
         sides = int(board["sides"][root])
         west, east = (0 if sides & WEST else x), (size if sides & EAST else x + 2)
         south, north = (0 if sides & SOUTH else y), (size if sides & NORTH else y + 2)
@@ -105,7 +121,13 @@ def reach(game: CompiledGame, desks: Desks, state: bytes, colour: int) -> int:
 
 def places(words: list[int]) -> Iterator[tuple[int, int]]:
     """Yield column and row of each tower."""
-    return ((x, y) for x, word in enumerate(words) if word for y in range(PLACES) if word >> y & 1)
+    return (
+        (x, y)
+        for x, word in enumerate(words)
+        if word
+        for y in range(word.bit_length())
+        if word >> y & 1
+    )
 
 
 def find(parent: Any, spot: int) -> int:
@@ -128,6 +150,37 @@ def positions(number: int, seed: int, fewest: int = FEWEST, most: int = MOST) ->
     return found[:number]
 
 
+def once_slow() -> list[Asked]:
+    """Set up the positions whose fewest towers once took minutes."""
+    asked: list[Asked] = []
+    for red, blue, colour, axes in ONCE_SLOW:
+        data = start("mirador").to_dict() | {"swap": "past"}
+        data["towers"] = [
+            {"square": square, "colour": name}
+            for name, squares in zip(COLOURS, (red, blue), strict=True)
+            for square in squares.split()
+        ]
+        asked.append((load(data), colour, axes))
+    return asked
+
+
+def breakable(number: int, seed: int) -> list[Asked]:
+    """Take questions whose answer is a break, four kinds from each game: see `ask_about`."""
+    rng = random.Random(seed)
+    asked = (question for states in games(seed) for question in ask_about(states, rng))
+    broken = (question for question in asked if judge(*question).breaking)
+    return once_slow() + list(islice(broken, number - len(ONCE_SLOW)))
+
+
+def ask_about(states: list[bytes], rng: random.Random) -> Iterator[Asked]:
+    """Ask about both axes twice, about one, and about a colour just before it is sound."""
+    played = [Position(mirador(), state) for state in states]
+    for axes in (AXES, AXES, (rng.choice(AXES),)):
+        yield played[rng.randrange(3, len(played))], rng.choice(COLOURS), axes
+    colour = rng.choice(COLOURS)
+    yield played[(sound_since(played, colour) or len(played)) - 1], colour, AXES
+
+
 # Measurements.
 
 
@@ -141,6 +194,18 @@ def judge_times(judged: list[Position]) -> list[float]:
         judge(position, declarer)
         times.append((time.process_time() - begun) * 1000)
     return sorted(times)
+
+
+def break_times(asked: list[Asked]) -> tuple[list[float], int]:
+    """Return the CPU milliseconds of each search for fewest towers, and how many gave up."""
+    times, unsure = [], 0
+    smallest_break(*asked[0])
+    for question in asked:
+        begun = time.process_time()
+        found = smallest_break(*question)
+        times.append((time.process_time() - begun) * 1000)
+        unsure += found is not None and not found.fewest
+    return sorted(times), unsure
 
 
 def winning_times(searched: list[Position]) -> list[float]:
@@ -173,12 +238,22 @@ def measure_arbiter() -> list[Target]:
     """Take all measurements that have something to reach."""
     times = judge_times(positions(JUDGED, SEED))
     middle, late = times[len(times) // 2], times[len(times) * 99 // 100]
+    breaks, unsure = break_times(breakable(BROKEN, SEED + 3))
+    searches = f"CPU, {BROKEN:,} positions of 3 to 40 towers; {unsure} ran out of their budget"
     winning = statistics.median(winning_times(positions(SEARCHED, SEED + 1, 20, 30)))
     rate, plies = playout_rate()
     source = f"CPU, {JUDGED:,} positions of 10 to 40 towers, from random games and linkers' games"
     return [
         Target("Mirador's arbiter, a verdict, median", 3, middle, source, True, " ms"),
         Target("Mirador's arbiter, a verdict, 99th percentile", 12, late, source, True, " ms"),
+        *(
+            Target(f"Mirador's arbiter, fewest towers, {name}", most, spent, searches, True, " ms")
+            for name, most, spent in (
+                ("median", 10, breaks[len(breaks) // 2]),
+                ("99th percentile", 100, breaks[len(breaks) * 99 // 100]),
+                ("worst", 1000, breaks[-1]),
+            )
+        ),
         Target(
             "Mirador's arbiter, all winning placements, median",
             0.5,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 import belvedere
@@ -20,7 +20,8 @@ from belvedere.solvers.arbiter.engine.secure import secure
 from twins import mirador as twin_rules
 from twins.mirador import COLOURS, Mirador, opponent
 
-SIZES = (6, 7, 8, 8)
+BOARDS = ((6, 2), (7, 2), (8, 2), (8, 2))  # size and tower, most of them the leaflet's towers
+GRADED = ((4, 1), (5, 1), (9, 3), (10, 3), (11, 3), (11, 4), (13, 4))  # R-MDR-8
 MOST_SETS = 3000  # of challenge towers, so that all can be played
 FEW_SETS = 60  # … after every pair of placements as well
 
@@ -47,7 +48,8 @@ def towers_of(position: Position) -> dict[str, list[str]]:
 def twin_of(position: Position, to_move: str, axes: tuple[str, ...] = AXES) -> Judged:
     """Set the same board up on the twin, without swap."""
     towers = towers_of(position)
-    twin = Judged.from_towers(position.options["size"], towers["red"], towers["blue"], to_move)  # type: ignore[arg-type]
+    size, tower = (int(position.options[name]) for name in ("size", "tower"))
+    twin = Judged.from_towers(size, towers["red"], towers["blue"], to_move, tower)
     assert isinstance(twin, Judged)
     twin.axes = axes
     return twin
@@ -204,9 +206,9 @@ def squares_between(start: Square, end: Square, side: str | None) -> list[Square
 # Positions.
 
 
-def random_position(rng: random.Random, size: int) -> Position:
+def random_position(rng: random.Random, size: int, tower: int = 2) -> Position:
     """Play some random moves, half of the time with towers that see own ones."""
-    position = belvedere.start("mirador", size=size)
+    position = belvedere.start("mirador", size=size, tower=tower)
     linking = rng.random() < 0.5
     for _ in range(rng.randrange(1, size + 1)):
         moves = [m for m in position.legal() if not m.endswith("!") and m != "swap"]
@@ -222,23 +224,26 @@ def linking_move(position: Position, moves: list[str], rng: random.Random) -> st
     """Choose a move in line with an own tower, if one of a few is."""
     colour = position.to_dict()["to_decide"]
     own = [key(square) for square in towers_of(position)[colour]]
+    tower = int(position.options["tower"])
     for move in rng.sample(moves, min(6, len(moves))):
         if match_square(move) is None:
             continue
         x, y = key(move)
-        if any(min(abs(x - a), abs(y - b)) < 2 for a, b in own):
+        if any(min(abs(x - a), abs(y - b)) < tower for a, b in own):
             return move
     return rng.choice(moves)
 
 
-def full_positions(number: int, seed: int) -> Iterator[Position]:
+def full_positions(number: int, seed: int, size: int = 27, tower: int = 2) -> Iterator[Position]:
     """Yield positions of the full board with 10 to 40 towers; every other game is by linkers."""
     rng = random.Random(seed)
     found, linking = 0, False
     while True:
-        position, linking = belvedere.start("mirador"), not linking
+        position, linking = belvedere.start("mirador", size=size, tower=tower), not linking
         for towers in range(1, 41):
             moves = [m for m in position.legal() if not m.endswith("!") and m != "swap"]
+            if "pass" in moves or not moves:
+                break
             move = linking_move(position, moves, rng) if linking else rng.choice(moves)
             position = position.play(move)
             if towers >= 10:
@@ -251,12 +256,14 @@ def full_positions(number: int, seed: int) -> Iterator[Position]:
 # The comparison.
 
 
-def compare(positions: int, seed: int) -> dict[str, int]:
+def compare(
+    positions: int, seed: int, boards: Sequence[tuple[int, int]] = BOARDS
+) -> dict[str, int]:
     """Compare that many random positions; return what was compared, and how often."""
     rng = random.Random(seed)
     counts: Counter[str] = Counter()
     while counts["positions"] < positions:
-        position = random_position(rng, rng.choice(SIZES))
+        position = random_position(rng, *rng.choice(boards))
         if has_few_sets(position, MOST_SETS):
             counts["positions"] += 1
             compare_position(position, counts)
@@ -297,7 +304,8 @@ def compare_verdict(
         counts["sound"] += 1
     else:
         assert smallest is not None
-        assert len(smallest) == fewest
+        assert (len(smallest), smallest.fewest) == (fewest, True)
+        counts["fewest towers"] += 1
         assert proof is None
         for cut in (verdict.breaking, smallest):
             assert replay(twin, cut) == "broken"

@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from arbiter_oracle import compare, full_positions, secure_by_test
+from arbiter_oracle import GRADED, compare, full_positions, secure_by_test
 from belvedere import BelvedereError, OptionError, Position
 from belvedere.cli.app import app
 from belvedere.core import records, registry
@@ -24,11 +24,11 @@ from belvedere.core.squares import format_square
 from belvedere.games.mirador import description
 from belvedere.games.mirador import state as mirador_state
 from belvedere.games.mirador.description import COLOURS
-from belvedere.games.mirador.state import PLACES
+from belvedere.games.mirador.state import ROWS
 from belvedere.kernel.compiling import source_stamp
 from belvedere.kernel.rng import generator
 from belvedere.solvers import arbiter
-from belvedere.solvers.arbiter.asking import name_spot
+from belvedere.solvers.arbiter.asking import name_spot, spots_of, state_of
 from belvedere.solvers.arbiter.engine import layout
 from belvedere.solvers.arbiter.engine.playouts import begin, play_on, secure_playouts
 from belvedere.solvers.arbiter.engine.secure import secure
@@ -183,6 +183,45 @@ def test_a_few_positions_agree_with_exhaustive_search() -> None:
     assert compare(25, 99)["positions"] == 25
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("board", GRADED, ids=str)
+def test_the_arbiter_agrees_with_exhaustive_search_on_graded_boards(board: tuple[int, int]) -> None:
+    counts = compare(20, 8, (board,))  # R-MDR-8
+    assert 0 < counts["sound"] < counts["verdicts"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "tower", "seed"), [(54, 4, 3), (40, 3, 3), (32, 2, 5), (12, 1, 3), (16, 3, 3)]
+)
+def test_what_the_fast_test_calls_secure_is_sound_on_graded_boards(
+    size: int, tower: int, seed: int
+) -> None:
+    secured = 0
+    for position in full_positions(80, seed, size, tower):
+        for colour in ("red", "blue"):
+            is_secure = secure_by_test(position, colour)
+            assert withstands(position, colour) or not is_secure
+            assert arbiter.judge(position, colour).sound == withstands(position, colour)
+            secured += is_secure
+    assert secured > 0
+
+
+def test_the_arbiter_judges_the_finer_game() -> None:
+    moves = ("e4", "t5", "f20", "aa30", "h40!")
+    position = after(*moves, size=54, tower=4)
+    breaking = arbiter.smallest_break(position, "red")
+    assert breaking is not None
+    assert len(breaking) == 4
+    assert challenged(position, breaking) == "broken"
+    assert arbiter.annotate_break(breaking, 4)[0]["shape"] == "4x4"
+    wall = after("a1!", size=8, tower=4)  # nothing fits between it and the sides that it sees
+    assert arbiter.judge(wall, "red").sound
+    proof = arbiter.prove(wall, "red")
+    assert proof is not None
+    assert [line.side for line in proof.lines] != []
+
+
 # The fast test.
 
 
@@ -205,7 +244,7 @@ def groups(desks: Any, state: Any, colour: int) -> dict[int, tuple[int, int]]:
     found = {}
     for column, row, owner in description.towers(state):
         if owner == colour:
-            spot = root = column * PLACES + row
+            spot = root = column * ROWS + row
             while board["parent"][root] != root:
                 root = int(board["parent"][root])
             found[spot] = (root, int(board["sides"][root]))
@@ -331,11 +370,12 @@ def test_a_player_without_a_place_may_win_by_a_declared_pass() -> None:
 
 
 def test_two_towers_of_a_challenger_exclude_each_other_as_the_rules_say() -> None:
-    for move in ("a1", "e5", "h8", "c7"):
-        places = {m for m in board(move, "", "red", size=9).legal() if not m.endswith("!")}
-        for column, row in product(range(8), repeat=2):
+    for tower, move in product((1, 2, 3, 4), ("a1", "e5", "f6", "c4")):
+        state = state_of(after(move, size=9, tower=tower))
+        places = {name_spot(spot) for spot in spots_of(state["open"][0])}
+        for column, row in product(range(10 - tower), repeat=2):
             other = format_square(column, row)
-            assert (other in places) == (other != move and not excludes(move, other))
+            assert (other in places) == (other != move and not excludes(move, other, tower))
 
 
 def test_a_link_is_secure_when_no_tower_fits_between() -> None:
@@ -441,7 +481,7 @@ def test_an_arbiter_answers_with_ordinary_moves() -> None:
 def test_an_edit_of_the_rules_changes_what_is_compiled() -> None:
     engine = Path(layout.__file__).parent
     stamp = source_stamp(engine, Path(mirador_state.__file__).parent)
-    assert f"sources_{stamp}" in (layout.DESK.names or ())
+    assert f"sources_{stamp}" in (layout.new_desks().dtype.names or ())
     assert source_stamp(engine) != stamp
 
 
@@ -464,7 +504,8 @@ for module in (breaking, encoding, playouts, secure):
 
 
 def test_spots_are_named_as_squares() -> None:
-    assert [name_spot(spot) for spot in (0, 1, 26, 675)] == ["a1", "a2", "b1", "z26"]
+    spots = (0, 1, ROWS, 25 * ROWS + 25, 53 * ROWS + 53)
+    assert [name_spot(spot) for spot in spots] == ["a1", "a2", "b1", "z26", "bb54"]
 
 
 # The command line.

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.errors import OptionError, PositionError
+from belvedere.core.errors import OptionError, PositionError, quoted
 from belvedere.core.position import Position
 from belvedere.games.misty import description, window
 from belvedere.games.misty.deck import DRAWINGS, read_deck
@@ -82,7 +82,7 @@ def best_activation(given: Window, deck: object = "standard") -> Activation:
     for cell, name, has_moved in _cards(given):
         drawing = DRAWINGS.index(name) if name in DRAWINGS else None
         if drawing is None or not copies[drawing]:
-            raise PositionError(f"There is no card {name!r} in this deck.")
+            raise PositionError(f"There is no card {quoted(name)} in this deck.")
         if cell in drawings:
             raise PositionError(f"Two cards were placed on {format_cell(cell)}.")
         drawings[cell] = drawing
@@ -181,7 +181,7 @@ def _cards(given: Window) -> list[tuple[int, str, bool]]:
 def _json_card(card: Mapping[str, Any]) -> tuple[int, str, bool]:
     cell = parse_cell(card["cell"])
     if cell is None:
-        raise PositionError(f"{card['cell']!r} is no cell; a cell is named such as 1,0.")
+        raise PositionError(f"{quoted(card['cell'])} is no cell; a cell is named such as 1,0.")
     return cell, card["card"], bool(card.get("moved", False))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from belvedere.core.position import start
 from belvedere.kernel.rng import generator
-from belvedere.solvers.arbiter.answers import Answer, answer
+from belvedere.solvers.arbiter.answers import Answer, answer, awaits_answer
 from belvedere.solvers.arbiter.asking import ask
 from belvedere.solvers.arbiter.engine.breaking import place_on
 from belvedere.solvers.arbiter.engine.playouts import begin, play_on, secure_playouts
@@ -20,10 +20,11 @@ from belvedere.solvers.arbiter.pictures import annotate_break, annotate_proof
 from belvedere.solvers.arbiter.placements import stopping_placements, winning_placements
 from belvedere.solvers.arbiter.proofs import Proof, prove
 from belvedere.solvers.arbiter.reviews import Declaration, Review, review
-from belvedere.solvers.arbiter.verdicts import Verdict, judge, smallest_break
+from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge, smallest_break
 
 __all__ = [
     "Answer",
+    "Break",
     "Chain",
     "Declaration",
     "Line",
@@ -34,6 +35,7 @@ __all__ = [
     "annotate_break",
     "annotate_proof",
     "answer",
+    "awaits_answer",
     "judge",
     "links",
     "prove",

@@ -10,7 +10,7 @@ from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.state import ANSWER
 from belvedere.solvers.arbiter.asking import ask, state_of
 from belvedere.solvers.arbiter.proofs import Proof, prove
-from belvedere.solvers.arbiter.verdicts import Verdict, judge_question, smallest_break
+from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge_question, smallest_break
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,12 @@ class Answer:
     verdict: Verdict
     moves: tuple[str, ...]  # accept; or challenge, and towers until no chain is left
     proof: Proof | None  # of a sound declaration
+    fewest: bool = True  # whether no fewer towers would do; else the search ran out of its budget
+
+
+def awaits_answer(pos: Position) -> bool:
+    """Tell whether somebody has just declared; raise OptionError for another game."""
+    return int(state_of(pos)["step"]) == ANSWER
 
 
 def answer(pos: Position) -> Answer:
@@ -27,11 +33,11 @@ def answer(pos: Position) -> Answer:
 
     Raises BelvedereError when nobody has just declared, OptionError for another game.
     """
-    state = state_of(pos)
-    if int(state["step"]) != ANSWER:
+    if not awaits_answer(pos):
         raise BelvedereError(f"There is no declaration to answer. {pos.prompt()}")
-    declarer = COLOURS[int(state["declarer"])]
+    declarer = COLOURS[int(state_of(pos)["declarer"])]
     verdict = judge_question(ask(pos, declarer))
     if verdict.sound:
         return Answer(verdict, ("accept",), prove(pos, declarer))
-    return Answer(verdict, ("challenge", *(smallest_break(pos, declarer) or ())), None)
+    breaking = smallest_break(pos, declarer) or Break()
+    return Answer(verdict, ("challenge", *breaking), None, breaking.fewest)

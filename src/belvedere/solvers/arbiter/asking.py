@@ -9,12 +9,12 @@ from typing import Final
 
 import numpy as np
 
-from belvedere.core.errors import BelvedereError, OptionError
+from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.position import Position
 from belvedere.core.squares import format_square
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.game import Mirador
-from belvedere.games.mirador.state import PLACE, PLACES
+from belvedere.games.mirador.state import PLACE, ROWS
 from belvedere.solvers.arbiter.engine.layout import Desks, new_desks
 
 AXES: Final = ("ns", "we")  # north–south and west–east, as bits 0 and 1 in compiled code
@@ -24,12 +24,14 @@ Declarer = int | str  # a seat, or "red" or "blue"
 _local = threading.local()
 
 
-def own_desks() -> Desks:
-    """Return this thread's desk."""
+def own_desks(state: np.void) -> Desks:
+    """Return this thread's desk for such records."""
     if not hasattr(_local, "desks"):
-        _local.desks = new_desks()
-    desks: Desks = _local.desks
-    return desks
+        _local.desks = {}
+    known: dict[np.dtype[np.void], Desks] = _local.desks
+    if state.dtype not in known:
+        known[state.dtype] = new_desks(int(state["size"]), int(state["tower"]))
+    return known[state.dtype]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Question:
 
     def lay(self) -> Desks:
         """Lay the position on this thread's desk."""
-        desks = own_desks()
+        desks = own_desks(self.state)
         desks["states"][0, 0] = self.state
         return desks
 
@@ -86,27 +88,27 @@ def colour_of(state: np.void, declarer: object) -> int:
         return COLOURS.index(declarer.lower())
     if isinstance(declarer, int) and not isinstance(declarer, bool) and declarer in (0, 1):
         return declarer ^ int(state["red_seat"])
-    raise OptionError(f"A declarer is seat 0 or 1, or red or blue; not {declarer!r}.")
+    raise OptionError(f"A declarer is seat 0 or 1, or red or blue; not {quoted(declarer)}.")
 
 
 def read_axes(axes: Iterable[str]) -> tuple[str, ...]:
     """Read which kinds of chains count; raise OptionError."""
     wanted = [axes] if isinstance(axes, str) else list(axes)
     if not wanted or any(axis not in AXES for axis in wanted):
-        raise OptionError(f"The axes of a chain are {' and '.join(AXES)}; not {axes!r}.")
+        raise OptionError(f"The axes of a chain are {' and '.join(AXES)}; not {quoted(axes)}.")
     return tuple(axis for axis in AXES if axis in wanted)
 
 
 def name_spot(spot: int) -> str:
     """Name a place by its number in compiled code."""
-    return format_square(*divmod(spot, PLACES))
+    return format_square(*divmod(spot, ROWS))
 
 
-def spots_of(words: np.ndarray[tuple[int], np.dtype[np.uint32]]) -> list[int]:
+def spots_of(words: np.ndarray[tuple[int], np.dtype[np.uint32 | np.uint64]]) -> list[int]:
     """List the places of a set that is a word a column, in ascending order."""
     return [
-        column * PLACES + row
+        column * ROWS + row
         for column, word in enumerate(words.tolist())
-        for row in range(PLACES)
+        for row in range(word.bit_length())
         if word >> row & 1
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -13,7 +13,7 @@ from belvedere.core.position import Position
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.games.mirador import description
 from belvedere.games.mirador.description import COLOURS
-from belvedere.games.mirador.state import PLACES
+from belvedere.games.mirador.state import ROWS, TOWER
 from belvedere.solvers.arbiter.asking import Declarer, colour_of, name_spot, state_of
 from belvedere.solvers.arbiter.solving import closed_to_own
 
@@ -38,14 +38,13 @@ class Link:
     towers: tuple[str, ...]  # two, or one before a side
     side: str | None
     lines: tuple[Line, ...]
+    tower_side: int = TOWER  # micro squares a side of a tower
 
     @property
     def secure(self) -> bool:
         """Whether no legal set of towers cuts all its lines."""
-        return all(
-            any(excludes(one, other) for one, other in _pairs(chosen))
-            for chosen in product(*(line.cutters for line in self.lines))
-        )
+        lines = sorted((line.cutters for line in self.lines), key=len)
+        return not _can_cut(lines, (), self.tower_side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def links(pos: Position, colour: Declarer | None = None) -> tuple[Link, ...]:
     owner = {
         (x + dx, y + dy): format_square(x, y)
         for x, y, _ in description.towers(state)
-        for dx, dy in product((0, 1), repeat=2)
+        for dx, dy in product(range(int(state["tower"])), repeat=2)
     }
     found: dict[tuple[str, tuple[str, ...], str | None], list[Line]] = {}
     for sight in description.sights(state):
@@ -108,23 +107,35 @@ def links(pos: Position, colour: Declarer | None = None) -> tuple[Link, ...]:
             towers = _in_order({owner[_square(end)] for end in ends})
             line = _line(state, sight)
             found.setdefault((sight["colour"], towers, sight["side"]), []).append(line)
-    return tuple(Link(*key, tuple(lines)) for key, lines in found.items())
+    tower = int(state["tower"])
+    return tuple(Link(*key, tuple(lines), tower) for key, lines in found.items())
 
 
-def excludes(one: str, other: str) -> bool:
-    """Tell whether two places of one colour cannot both have a tower."""
+def excludes(one: str, other: str, tower: int = TOWER) -> bool:
+    """Tell whether two places of one colour cannot both have a tower of that side."""
     if one == other:
         return False
-    return bool(closed_to_own(_spot(one)) >> _spot(other) & 1)
+    return bool(closed_to_own(_spot(one), tower) >> _spot(other) & 1)
+
+
+def _can_cut(lines: Sequence[tuple[str, ...]], towers: tuple[str, ...], side: int) -> bool:
+    """Tell whether towers beside those chosen can cut all lines, each given by its cutters."""
+    left = [cutters for cutters in lines if not set(cutters) & set(towers)]
+    if not left:
+        return True
+    fitting = (
+        place for place in left[0] if not any(excludes(place, tower, side) for tower in towers)
+    )
+    return any(_can_cut(left[1:], (*towers, place), side) for place in fitting)
 
 
 def cutting_places(state: np.void, challenger: int, squares: Iterable[Square]) -> tuple[str, ...]:
     """List the open places of a challenger whose towers would take one of these squares."""
     spots = {
-        (x - dx) * PLACES + y - dy
+        (x - dx) * ROWS + y - dy
         for x, y in squares
-        for dx, dy in product((0, 1), repeat=2)
-        if x >= dx and y >= dy and x - dx < PLACES
+        for dx, dy in product(range(int(state["tower"])), repeat=2)
+        if x >= dx and y >= dy
         if int(state["open"][challenger][x - dx]) >> (y - dy) & 1
     }
     return tuple(name_spot(spot) for spot in sorted(spots))
@@ -156,10 +167,6 @@ def _in_order(squares: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(squares, key=_square))
 
 
-def _pairs(places: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    return ((one, other) for n, one in enumerate(places) for other in places[:n])
-
-
 def _square(name: str) -> Square:
     square = match_square(name)
     assert square is not None, name
@@ -168,4 +175,4 @@ def _square(name: str) -> Square:
 
 def _spot(name: str) -> int:
     column, row = _square(name)
-    return column * PLACES + row
+    return column * ROWS + row

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from belvedere.games.mirador.state import TOWER
 from belvedere.solvers.arbiter.proofs import Proof
 
 
-def annotate_break(breaking: Iterable[str]) -> list[dict[str, Any]]:
-    """Cross and frame the places where the challenger's towers would cut."""
+def annotate_break(breaking: Iterable[str], tower: int = TOWER) -> list[dict[str, Any]]:
+    """Cross and frame the places where the challenger's towers, of that side, would cut."""
     return [
-        {"square": square, "kind": kind, "shape": "2x2"}
+        {"square": square, "kind": kind, "shape": f"{tower}x{tower}"}
         for square in breaking
         for kind in ("mark", "cross")
     ]

@@ -33,8 +33,6 @@ from belvedere.solvers.arbiter.verdicts import judge_question
 PASS = "pass"
 BOTH = (1 << len(AXES)) - 1  # either kind of chain will do
 
-MOST_CLOSED = 25  # places that one tower closes to the other colour
-
 Spots = int  # a set of places as a number: bit = spot
 
 
@@ -127,7 +125,8 @@ def failing(desks: Desks, theirs: Question, spot: int, mine: Spots) -> Spots:
     if found == SECURE:
         return rest
     if found == KNOWN_CUT:
-        rest &= ~allowed(served_cut(desks, theirs.colour, BOTH))
+        tower = int(theirs.state["tower"])
+        rest &= ~allowed(served_cut(desks, theirs.colour, BOTH), tower)
         if not rest:
             return 0
         encode(desks, 0, theirs.colour, BOTH)
@@ -147,13 +146,14 @@ def unbroken(desks: Desks, theirs: Question, mine: Spots) -> Spots:
             else:
                 cut = thin(desks, theirs.colour, BOTH, cut)
                 remember(desks, cut)
-                mine &= ~allowed(cut)
+                mine &= ~allowed(cut, challenge.tower)
     return failed
 
 
 def failing_without_place(theirs: Question, mine: Spots) -> Spots:
     """Return those of my places that leave him none, though a declared pass of his would stand."""
-    if len(open_spots(theirs, theirs.colour)) > MOST_CLOSED:
+    tower = int(theirs.state["tower"])
+    if len(open_spots(theirs, theirs.colour)) > (2 * tower + 1) ** 2:  # more than one tower closes
         return 0
     failed = 0
     for spot in range(mine.bit_length()):
@@ -179,9 +179,9 @@ def spot_set(spots: Sequence[int]) -> Spots:
     return found
 
 
-def allowed(cut: Sequence[int]) -> Spots:
+def allowed(cut: Sequence[int], tower: int) -> Spots:
     """Return the places of towers that may stand beside a breaking set, or are part of it."""
     closed = 0
     for spot in cut:
-        closed |= closed_to_own(spot)
+        closed |= closed_to_own(spot, tower)
     return ~closed | spot_set(cut)

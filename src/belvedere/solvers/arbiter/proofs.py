@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from belvedere.core.position import Position
 from belvedere.core.squares import Square, format_square
-from belvedere.games.mirador.state import PLACES
+from belvedere.games.mirador.state import ROWS
 from belvedere.solvers.arbiter.asking import AXES, Declarer, ask, name_spot
 from belvedere.solvers.arbiter.engine.encoding import CORNER, NO_CHAIN, encode_links
-from belvedere.solvers.arbiter.engine.layout import ROW, Desks
+from belvedere.solvers.arbiter.engine.layout import PAIR, ROW, Desks
 from belvedere.solvers.arbiter.engine.secure import unpack
 from belvedere.solvers.arbiter.links import Line
 from belvedere.solvers.arbiter.solving import Challenge
@@ -50,8 +50,7 @@ def prove(pos: Position, declarer: Declarer, axes: Iterable[str] = AXES) -> Proo
         needed = needed_links(desks, challenge)
     if needed is None:
         return None
-    size = int(question.state["size"])
-    return Proof(question.name, question.axes, tuple(read_line(desks, n, size) for n in needed))
+    return Proof(question.name, question.axes, tuple(read_line(desks, n) for n in needed))
 
 
 def withstands(pos: Position, declarer: Declarer, axes: Iterable[str] = AXES) -> bool:
@@ -90,22 +89,23 @@ def needed_links(desks: Desks, challenge: Challenge) -> list[int] | None:
     return needed
 
 
-def read_line(desks: Desks, n: int, size: int) -> Line:
+def read_line(desks: Desks, n: int) -> Line:
     """Turn link n of a desk into words."""
-    case = desks["case"][0]
+    case, state = desks["case"][0], desks["states"][0, 0]
+    size, tower = int(state["size"]), int(state["tower"])
     gap = int(case["gap"][n])
     cutters = sorted(case["cutters"][case["first"][n] : case["first"][n + 1]].tolist())
-    start, end, side = corner_line(gap) if gap >= CORNER else gap_line(gap, size)
+    start, end, side = corner_line(gap, tower) if gap >= CORNER else gap_line(gap, size)
     return Line(format_square(*start), format_square(*end), side, tuple(map(name_spot, cutters)))
 
 
-def corner_line(gap: int) -> tuple[Square, Square, None]:
+def corner_line(gap: int, tower: int) -> tuple[Square, Square, None]:
     """Return the squares that touch at a corner."""
-    a, b = divmod(gap - CORNER, 1024)
-    (x, y), (_, other) = divmod(a, PLACES), divmod(b, PLACES)
+    a, b = divmod(gap - CORNER, PAIR)
+    (x, y), (_, other) = divmod(a, ROWS), divmod(b, ROWS)
     if other > y:
-        return (x + 1, y + 1), (x + 2, y + 2), None
-    return (x + 1, y), (x + 2, y - 1), None
+        return (x + tower - 1, other - 1), (x + tower, other), None
+    return (x + tower - 1, y), (x + tower, y - 1), None
 
 
 def gap_line(gap: int, size: int) -> tuple[Square, Square, str | None]:

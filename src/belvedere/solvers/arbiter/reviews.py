@@ -11,7 +11,7 @@ from belvedere.core.records import Record
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.state import PLACE
 from belvedere.solvers.arbiter.asking import state_of
-from belvedere.solvers.arbiter.verdicts import Verdict, judge, smallest_break
+from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge, smallest_break
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class Declaration:
 
     ply: int  # the number of the move that made it, from 1
     move: str
-    verdict: Verdict  # with the fewest breaking towers
+    verdict: Verdict  # with the fewest breaking towers …
+    fewest: bool = True  # … unless the search for them ran out of its budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,10 @@ def review(record: Record) -> Review:
         return Review(red, blue, None)
     colour = COLOURS[int(state_of(positions[declared])["declarer"])]
     verdict = judge(positions[declared], colour)
-    fewest = smallest_break(positions[declared], colour) or ()
+    breaking = smallest_break(positions[declared], colour) or Break()
     move = record.plies[declared - 1].move
-    return Review(red, blue, Declaration(declared, move, replace(verdict, breaking=fewest)))
+    verdict = replace(verdict, breaking=tuple(breaking))
+    return Review(red, blue, Declaration(declared, move, verdict, breaking.fewest))
 
 
 def find_declaration(positions: Sequence[Position]) -> int | None:

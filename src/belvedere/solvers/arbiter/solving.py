@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from types import TracebackType
 from typing import Any
 
 import numpy as np
-from pysat.card import ITotalizer
 from pysat.solvers import Minisat22
 
-from belvedere.games.mirador.state import PLACES
+from belvedere.games.mirador.rules import closed_rows
+from belvedere.games.mirador.state import ROWS
 from belvedere.solvers.arbiter.engine.breaking import remember_cut, thin_out
-from belvedere.solvers.arbiter.engine.layout import MOST_TOWERS, Desks
-from belvedere.solvers.arbiter.engine.secure import CLOSED
+from belvedere.solvers.arbiter.engine.layout import Desks
+from belvedere.solvers.arbiter.fewest import find_fewest
+from belvedere.solvers.arbiter.searching import decide
 
 
 class Challenge:
@@ -26,15 +28,13 @@ class Challenge:
     def __init__(self, desks: Desks) -> None:
         case = desks["case"][0]
         self.desks = desks
+        self.tower = int(desks["states"][0, 0]["tower"])
         self.spots: list[int] = case["spot"][: int(case["spots"])].tolist()
         self.variables = int(case["variables"])
-        self.solver: Any = Minisat22()
         ends: list[int] = case["end"][: int(case["clauses"])].tolist()
         literals: list[int] = case["literals"][: ends[-1]].tolist()
-        add, start = self.solver.add_clause, 0
-        for end in ends:
-            add(literals[start:end])
-            start = end
+        self.clauses = [literals[start:end] for start, end in pairwise([0, *ends])]
+        self.solver: Any = Minisat22(self.clauses)
 
     def __enter__(self) -> Challenge:
         return self
@@ -49,43 +49,43 @@ class Challenge:
 
     def find(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """Return the spots of some breaking set, or None when there is none."""
-        if not self.solver.solve(assumptions=assumptions):
+        if not decide(self.solver, assumptions):
             return None
         model: list[int] = self.solver.get_model()
         return [spot for n, spot in enumerate(self.spots) if model[n] > 0]
 
     def beside(self, spot: int) -> list[int]:
         """Return the assumptions that a tower of the challenger stands on a spot."""
-        closed = closed_to_own(spot)
+        closed = closed_to_own(spot, self.tower)
         stands = [n + 1 for n, other in enumerate(self.spots) if other == spot]
         parted = [-(n + 1) for n, other in enumerate(self.spots) if closed >> other & 1]
         return stands or parted  # the clauses part a tower that has a variable from the others
 
-    def find_smaller(self, most: int) -> list[int] | None:
-        """Return a breaking set of fewest towers, if it has at most that many."""
-        found = None
-        literals = list(range(1, len(self.spots) + 1))
-        with ITotalizer(literals, ubound=most, top_id=self.variables) as counter:
-            self.solver.append_formula(counter.cnf.clauses)
-            while most >= 0 and (cut := self.find([-counter.rhs[most]])) is not None:
-                found, most = cut, len(cut) - 1
-        return found
+    def find_fewest(self, fewer: int) -> tuple[list[int] | None, bool]:
+        """Return the spots of a breaking set of fewest towers, if it has fewer than that many;
+        and whether the search came to its end.
+        """
+        places = len(self.spots)
+        found, sure = find_fewest(self.solver, self.clauses, places, self.variables, fewer)
+        return found and [self.spots[place - 1] for place in found], sure
 
 
 @cache
-def closed_to_own(spot: int) -> int:
-    """Return the places that a tower closes to its own colour, its own among them, bit = spot."""
-    column, row = divmod(spot, PLACES)
+def closed_to_own(spot: int, tower: int) -> int:
+    """Return the places that a tower closes to its own colour, its own among them, bit = spot.
+
+    Some of them may be beyond the board.
+    """
+    column, row = divmod(spot, ROWS)
     found = 0
-    for other in range(max(column - 2, 0), min(column + 3, PLACES)):
-        rows = CLOSED[abs(other - column)] << row >> 2 & (1 << PLACES) - 1
-        found |= rows << other * PLACES
+    for other in range(max(column - tower, 0), column + tower + 1):
+        found |= closed_rows(tower, row, abs(other - column)) << other * ROWS
     return found
 
 
 def thin(desks: Desks, colour: int, axes: int, spots: Sequence[int]) -> list[int]:
     """Drop the towers of a breaking set that are not needed."""
-    cut = np.zeros(MOST_TOWERS, np.int32)
+    cut = np.zeros(desks["pool"]["cut"].shape[-1], np.int32)
     cut[: len(spots)] = spots
     number = thin_out(desks, 0, colour, axes, cut, len(spots))
     found: list[int] = cut[:number].tolist()
@@ -98,7 +98,7 @@ def served_cut(desks: Desks, colour: int, axes: int) -> list[int]:
     served = int(pool["served"])
     spots: list[int] = pool["cut"][served, : pool["towers"][served]].tolist()
     words = desks["states"][0, 0]["open"][1 - colour]
-    legal = [spot for spot in spots if int(words[spot // PLACES]) >> spot % PLACES & 1]
+    legal = [spot for spot in spots if int(words[spot // ROWS]) >> spot % ROWS & 1]
     return thin(desks, colour, axes, legal)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from belvedere.core.position import Position
 from belvedere.solvers.arbiter.asking import AXES, Declarer, Question, ask, name_spot
@@ -20,6 +21,18 @@ class Verdict:
     sound: bool
     breaking: tuple[str, ...]  # where the challenger places, each tower needed; () without a chain
     secure: bool = False  # sound by a chain of secure links, which the fast test finds
+
+
+class Break(tuple[str, ...]):
+    """Where the challenger places to break a declaration: a tuple that knows one thing more."""
+
+    fewest: bool  # whether no fewer towers do; if not, the search ran out of its budget
+
+    def __new__(cls, towers: Iterable[str] = (), fewest: bool = True) -> Self:
+        """Make one out of places."""
+        made = super().__new__(cls, towers)
+        made.fewest = fewest
+        return made
 
 
 def judge(pos: Position, declarer: Declarer, axes: Iterable[str] = AXES) -> Verdict:
@@ -50,12 +63,11 @@ def judge_question(question: Question) -> Verdict:
     return Verdict(question.name, question.axes, False, name_spots(cut))
 
 
-def smallest_break(
-    pos: Position, declarer: Declarer, axes: Iterable[str] = AXES
-) -> tuple[str, ...] | None:
+def smallest_break(pos: Position, declarer: Declarer, axes: Iterable[str] = AXES) -> Break | None:
     """Return the fewest towers that break a declaration; None when it is sound.
 
-    () means that there is no chain to break.
+    () means that there is no chain to break. The search has a budget: where it runs out, `fewest`
+    of the result is false, and fewer towers may exist. Raises as `judge` does.
     """
     question = ask(pos, declarer, axes)
     desks = question.lay()
@@ -63,13 +75,14 @@ def smallest_break(
     if found == SECURE:
         return None
     if found == NO_CHAIN:
-        return ()
+        return Break(())
     with Challenge(desks) as challenge:
         spots = challenge.find()
         if spots is None:
             return None
         spots = thin(desks, question.colour, question.bits, spots)
-        return name_spots(challenge.find_smaller(len(spots) - 1) or spots)
+        fewer, fewest = challenge.find_fewest(len(spots))
+    return Break(name_spots(fewer or spots), fewest)
 
 
 def name_spots(spots: Sequence[int]) -> tuple[str, ...]:

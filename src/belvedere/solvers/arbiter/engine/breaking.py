@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from belvedere.games.mirador import rules
-from belvedere.games.mirador.state import PLACES, place_action
+from belvedere.games.mirador.state import ROWS, bit, place_action, side_of
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.solvers.arbiter.engine.encoding import encode_desk, sides_of
 from belvedere.solvers.arbiter.engine.layout import MOST_CUTS
-from belvedere.solvers.arbiter.engine.secure import ONE
 
 KNOWN_CUT = 3  # what `try_place` finds besides `encode`: a remembered set breaks it
 
@@ -26,12 +23,12 @@ def breaks(desk: Any, colour: int, sides: int, cut: Any, number: int, without: i
     state, cut_state = desk.states[0], desk.states[2]
     cut_state.towers[:] = state.towers
     cut_state.size = state.size
+    cut_state.tower = state.tower
     for n in range(number):
         if n != without:
-            x, y = cut[n] // PLACES, cut[n] % PLACES
-            bit = ONE << np.uint32(y)
-            if state.open[1 - colour, x] & bit:
-                cut_state.towers[1 - colour, x] |= bit
+            x, y = cut[n] // ROWS, cut[n] % ROWS
+            if state.open[1 - colour, x] & bit(state, y):
+                cut_state.towers[1 - colour, x] |= bit(state, y)
     return rules.chains(cut_state, colour, desk.work) & sides == 0
 
 
@@ -90,7 +87,7 @@ def place_on(desks: Any, i: int, colour: int, spot: int) -> None:
     state = desk.states[0]
     desk.states[0] = desk.states[1]
     state.colour = colour
-    rules.put_tower(state, place_action(int(state.size), spot // PLACES, spot % PLACES, 0))
+    rules.put_tower(state, place_action(side_of(state), spot // ROWS, spot % ROWS, 0))
 
 
 @compiled
@@ -117,7 +114,7 @@ def step_forward(pool: Any, known: int) -> int:
     towers = pool.towers[known]
     pool.towers[known] = pool.towers[before]
     pool.towers[before] = towers
-    for n in range(pool.cut.shape[1]):
+    for n in range(max(pool.towers[known], towers)):
         spot = pool.cut[known, n]
         pool.cut[known, n] = pool.cut[before, n]
         pool.cut[before, n] = spot

@@ -17,31 +17,30 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from belvedere.games.mirador.rules import EAST, NORTH, SOUTH, WEST
-from belvedere.games.mirador.state import PLACES
+from belvedere.games.mirador.state import ROWS, bit, side_of, tower_of, word
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper
-from belvedere.solvers.arbiter.engine.layout import ROW, SIDE, SPOTS
+from belvedere.solvers.arbiter.engine.layout import PAIR, ROW, SIDE
 from belvedere.solvers.arbiter.engine.secure import (
-    ONE,
     closed,
     find,
     first_side,
     last_side,
     lay_out,
     left_end,
+    line_across,
     link_up,
     pack,
     pair_up,
+    places_across,
     right_end,
     span,
     unpack,
 )
 
 NO_CHAIN, OPEN, SECURE = 0, 1, 2  # what `encode` finds: broken already, ask the solver, sound
-CORNER = 1 << 20  # + spot · 1024 + spot: a corner contact, in place of a gap
+CORNER = PAIR**2  # + spot · PAIR + spot: a corner contact, in place of a gap
 
 NORTH_SOUTH, WEST_EAST = 0, 1  # kinds of chains
 
@@ -75,30 +74,31 @@ def add_gap(case: Any, gap: int, a: int, b: int) -> int:
 
 
 @helper
-def add_cutters(case: Any, board: Any, challenger: int, number: int) -> None:
+def add_cutters(case: Any, board: Any, state: Any, challenger: int, number: int) -> None:
     """List the spots from which a gap can be cut."""
     kind, line, left, right = unpack(case.gap[number])
     if left + 1 == right:
         return  # a tower that touches its side
     end = case.first[number]
-    for near in range(2):
-        places = board.open[kind, challenger, line + near] & span(left, right)
-        across = line + near - 1
+    for near in range(tower_of(state)):
+        places = places_across(board, state, kind, challenger, line, near)
+        places &= span(state, left, right)
+        across = line_across(state, line, near)
         while places:
             along = lowest(places)
-            spot = along * PLACES + across if kind == ROW else across * PLACES + along
+            spot = along * ROWS + across if kind == ROW else across * ROWS + along
             case.cutters[end] = spot
             end += 1
-            places &= places - ONE
+            places &= places - word(state, 1)
     case.first[number + 1] = end
 
 
 @helper
-def find_gap(case: Any, board: Any, size: int, colour: int, gap: int) -> None:
+def find_gap(case: Any, board: Any, state: Any, colour: int, gap: int) -> None:
     """Add a gap of a colour, unless its ends are joined for good."""
     kind, line, left, right = unpack(gap)
     a = left_end(board, kind, line, left)
-    b = right_end(board, size, kind, line, right)
+    b = right_end(board, state, kind, line, right)
     if (a & b) < 0 or (a >= 0 and (a ^ colour) & 1) or (b >= 0 and (b ^ colour) & 1):
         return
     if a >= 0 and b >= 0:
@@ -110,12 +110,13 @@ def find_gap(case: Any, board: Any, size: int, colour: int, gap: int) -> None:
         joined = board.sides[first] & side != 0
     if not joined:
         number = add_gap(case, gap, first, second)
-        add_cutters(case, board, 1 - colour, number)
+        add_cutters(case, board, state, 1 - colour, number)
 
 
 @helper
-def find_gaps(case: Any, board: Any, size: int, colour: int) -> None:
+def find_gaps(case: Any, board: Any, state: Any, colour: int) -> None:
     """List all gaps of a colour whose ends are not joined for good."""
+    size = int(state.size)
     case.gaps = 0
     case.first[0] = 0
     for kind in range(2):
@@ -125,25 +126,26 @@ def find_gaps(case: Any, board: Any, size: int, colour: int) -> None:
             while taken:
                 right = lowest(taken)
                 if right > left + 1 or left < 0:
-                    find_gap(case, board, size, colour, pack(kind, line, left, right))
+                    find_gap(case, board, state, colour, pack(kind, line, left, right))
                 left = right
-                taken &= taken - ONE
+                taken &= taken - word(state, 1)
             if left >= 0:
-                find_gap(case, board, size, colour, pack(kind, line, left, size))
+                find_gap(case, board, state, colour, pack(kind, line, left, size))
 
 
 @helper
 def find_corners(case: Any, board: Any, state: Any, colour: int) -> None:
     """List the corner contacts of a colour."""
-    for x in range(int(state.size) - 3):
+    tower = tower_of(state)
+    for x in range(side_of(state) - tower):
         towers = state.towers[colour, x]
         while towers:
             y = lowest(towers)
-            for rise in (-2, 2):
-                if y + rise >= 0 and state.towers[colour, x + 2] >> np.uint32(y + rise) & ONE:
-                    a, b = x * PLACES + y, (x + 2) * PLACES + y + rise
-                    add_gap(case, CORNER + a * 1024 + b, a, b)
-            towers &= towers - ONE
+            for rise in (-tower, tower):
+                if y + rise >= 0 and state.towers[colour, x + tower] & bit(state, y + rise):
+                    a, b = x * ROWS + y, (x + tower) * ROWS + y + rise
+                    add_gap(case, CORNER + a * PAIR + b, a, b)
+            towers &= towers - word(state, 1)
 
 
 # Which of them matter.
@@ -162,7 +164,7 @@ def note_neighbour(case: Any, node: int, other: int) -> None:
 @helper
 def node_matters(case: Any, node: int) -> bool:
     """Tell whether a chain can lead through a node: in from one neighbour, out to another."""
-    return node >= SPOTS or case.neighbour[node] == -1
+    return node >= SIDE or case.neighbour[node] == -1
 
 
 @helper
@@ -172,7 +174,7 @@ def mark_useful(case: Any, board: Any, way: int) -> None:
     start, goal = start_of(way), goal_of(way)
     for n in range(case.gaps):
         b = case.ends[n, 1]
-        if b < SPOTS or b in (SIDE + start, SIDE + goal):
+        if b < SIDE or b in (SIDE + start, SIDE + goal):
             case.ways[n] |= bit
     changed = True
     while changed:  # dead ends are dropped until there is none
@@ -183,7 +185,7 @@ def mark_useful(case: Any, board: Any, way: int) -> None:
                 a, b = case.ends[n, 0], case.ends[n, 1]
                 note_neighbour(case, a, b)
                 note_neighbour(case, b, a)
-                if b < SPOTS:
+                if b < SIDE:
                     note_sides(case, board, b, start, goal)
                 note_sides(case, board, a, start, goal)
         for n in range(case.gaps):
@@ -217,7 +219,7 @@ def mark_standing(case: Any, board: Any, way: int) -> bool:
             if case.ways[n] & bit:
                 a, b = case.ends[n, 0], case.ends[n, 1]
                 both = case.reach[a] | case.reach[b] | own_reach(board, a, start, goal)
-                if b < SPOTS:
+                if b < SIDE:
                     both |= own_reach(board, b, start, goal)
                     if case.reach[b] != both:
                         case.reach[b] = both
@@ -286,7 +288,7 @@ def number_spots(case: Any) -> None:
     for k in range(case.first[case.gaps]):
         case.tower[case.cutters[k]] = 1
     number = 0
-    for spot in range(SPOTS):
+    for spot in range(case.tower.size):
         if case.tower[spot]:
             case.spot[number] = spot
             number += 1
@@ -296,21 +298,23 @@ def number_spots(case: Any) -> None:
 
 
 @helper
-def part_towers(case: Any, place: int) -> int:
+def part_towers(case: Any, state: Any, place: int) -> int:
     """Say of every two towers that exclude each other that one of them does not stand."""
+    side = side_of(state)
+    everything = bit(state, side) - word(state, 1)
     for n in range(case.spots):
         spot = case.spot[n]
-        x, y = spot // PLACES, spot % PLACES
-        for apart in range(min(3, PLACES - x)):
-            rows = closed(y, apart) & np.uint32((1 << PLACES) - 1)
+        x, y = spot // ROWS, spot % ROWS
+        for apart in range(min(tower_of(state) + 1, side - x)):
+            rows = closed(state, y, apart) & everything
             if apart == 0:
-                rows &= ~((ONE << np.uint32(y + 1)) - ONE)  # each pair once
+                rows &= ~(bit(state, y + 1) - word(state, 1))  # each pair once
             while rows:
-                other = case.tower[spot + apart * PLACES + lowest(rows) - y]
+                other = case.tower[spot + apart * ROWS + lowest(rows) - y]
                 if other:
                     place = put(case, place, -(n + 1))
                     place = close(case, put(case, place, -other))
-                rows &= rows - ONE
+                rows &= rows - word(state, 1)
     return place
 
 
@@ -352,7 +356,7 @@ def follow_gap(case: Any, place: int, n: int, cut: int, way: int) -> int:
     """Say that what is reached at one end of gap n is reached at the other, or it is cut."""
     a, b = case.ends[n, 0], case.ends[n, 1]
     here = reached(case, a, way)
-    if b < SPOTS:
+    if b < SIDE:
         there = reached(case, b, way)
         for one, other in ((here, there), (there, here)):
             place = put(case, put(case, place, -one), other)
@@ -377,20 +381,20 @@ def follow_sides(case: Any, board: Any, place: int, node: int, way: int) -> int:
 
 
 @helper
-def write_clauses(case: Any, board: Any, chosen: bool) -> None:
+def write_clauses(case: Any, board: Any, state: Any, chosen: bool) -> None:
     """Write everything down."""
     case.clauses = 0
     number_spots(case)
     if chosen:
         case.variables += case.gaps
-    place = part_towers(case, 0)
+    place = part_towers(case, state, 0)
     case.reached[:] = 0
     for n in range(case.gaps):
         cut, place = cut_literal(case, place, n, chosen)
         for way in range(2):
             if case.ways[n] >> way & 1:
                 place = follow_gap(case, place, n, cut, way)
-    for node in range(SPOTS):
+    for node in range(case.tower.size):
         for way in range(2):
             if case.reached[way, node]:
                 place = follow_sides(case, board, place, node, way)
@@ -425,16 +429,15 @@ def find_case(desk: Any, colour: int, axes: int) -> bool:
 def encode_desk(desk: Any, colour: int, axes: int) -> int:
     """Write the clauses for the current state of a desk; return NO_CHAIN, OPEN or SECURE."""
     state, board, case = desk.states[0], desk.boards[0], desk.case
-    size = int(state.size)
     lay_out(board, state, desk.work)
     link_up(board, state)
-    pair_up(board, size, colour)
+    pair_up(board, state, colour)
     if board.secure[colour] & sides_of(axes):
         return SECURE
-    find_gaps(case, board, size, colour)
+    find_gaps(case, board, state, colour)
     if not find_case(desk, colour, axes):
         return NO_CHAIN
-    write_clauses(case, board, False)
+    write_clauses(case, board, state, False)
     return OPEN
 
 
@@ -453,9 +456,9 @@ def encode_links(desks: Any, i: int, colour: int, axes: int) -> int:
     desk = desks[i]
     state, board, case = desk.states[0], desk.boards[0], desk.case
     lay_out(board, state, desk.work)
-    find_gaps(case, board, int(state.size), colour)
+    find_gaps(case, board, state, colour)
     find_corners(case, board, state, colour)
     if not find_case(desk, colour, axes):
         return NO_CHAIN
-    write_clauses(case, board, True)
+    write_clauses(case, board, state, True)
     return OPEN

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.actors import OVER
-from belvedere.games.mirador.state import PLACE, first_command, place_of
+from belvedere.games.mirador.state import PLACE, first_command, place_of, side_of
 from belvedere.kernel import contract
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.desk import random_step
@@ -18,11 +18,11 @@ from belvedere.solvers.arbiter.engine.secure import lay_out, link_up, pair_up, p
 def follow(desk: Any, colour: int, action: int) -> int:
     """Bring the board up to date after a decision of a colour; return what it has secured."""
     state, board = desk.states[0], desk.boards[0]
-    size = int(state.size)
-    if action < first_command(size):
-        x, y = place_of(size, action)
+    side = side_of(state)
+    if action < first_command(side):
+        x, y = place_of(side, action)
         place_tower(board, state, colour, x, y)
-    pair_up(board, size, colour)
+    pair_up(board, state, colour)
     return int(board.secure[colour])
 
 
