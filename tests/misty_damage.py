@@ -69,6 +69,7 @@ def facing() -> Json:
 
 
 PICKING = played(FIRST, players=3, beginners=True).to_dict()
+MINE = played(FIRST, players=3, beginners=True).observe(0)
 SEEN = played(FIRST, players=3, beginners=True).observe(1)
 ACTIVATING = played(SECOND, window="2x2", rounds=1).to_dict()
 OVER = played(SECOND + ", activate 1,0", window="2x2", rounds=1).to_dict()
@@ -117,8 +118,10 @@ WRONG: list[tuple[Path, object]] = [
     (("outcome",), {"winners": [0], "placing": [1, 2, 2], "reason": "two round wins"}),
     (("last", "move"), "deal tractor"),
     (("last", "move"), "place 4,0"),
+    (("last", "move"), "activate 0,0"),
     (("last", "seat"), 3),
     (("viewer",), 3),
+    (("viewer",), 0),  # who cannot know the latest move
 ]
 
 DAMAGE: list[Json] = [
@@ -135,6 +138,7 @@ DAMAGE: list[Json] = [
     changed(PICKING, (("windows", 0), window(card("0,0", "balloon"), card("1,0", "star")))),
     changed(PICKING, (("hands", 1, "size"), 3)),
     changed(PICKING, (("hands", 1, "cards"), ["smiley"])),
+    changed(PICKING, (("hands", 1, "cards"), "")),
     changed(PICKING, (("deal",), 2)),
     changed(PICKING, (("picks", 0), "house")),
     changed(PICKING, (("picks",), ["leaf", "smiley", "smiley"])),
@@ -157,13 +161,17 @@ DAMAGE: list[Json] = [
         (("windows", 1, "cards", 0, "card"), "balloon"),
     ),
     changed(PICKING, (("unseen", "leaf"), 3)),
+    changed(PICKING, (("unseen", "dragon"), 0)),
     changed(
         PICKING, (("hands", 1, "cards"), None), (("unseen", "smiley"), 7), (("unseen", "flower"), 5)
     ),
     {**PICKING, "viewer": 1},
     {**SEEN, "picks": [None, None, "scooter"]},
+    changed(PICKING, (("last", "move"), "pick leaf")),
+    changed(MINE, (("last",), PICKING["last"])),
     changed(PICKING, (("passing",), "right")),
     changed(PICKING, (("rounds",), [{"points": [5, 6, 7], "winner": 2}])),
+    changed(PICKING, (("round",), 2), (("rounds",), [{"points": [15, 15, 14], "winner": None}])),
     changed(PICKING, (("round",), 3), (("rounds",), [{"points": [5, 6, 7], "winner": 2}] * 2)),
     changed(ACTIVATING, (("activating",), None)),
     changed(ACTIVATING, (("windows", 0, "cards", 0, "moved"), False)),

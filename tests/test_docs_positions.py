@@ -14,6 +14,7 @@ import pytest
 import belvedere
 import misty_damage
 from belvedere.core import registry
+from belvedere.games import rulebook
 from conftest import OWN_GAMES
 from misty_damage import changed as with_changes
 from misty_damage import replaced
@@ -196,15 +197,16 @@ WRONG: dict[str, list[tuple[tuple[str | int, ...], object]]] = {
         (("viewer",), 2),
     ],
     "mirador": [
-        (("options", "size"), 28),
+        (("options", "size"), 55),
+        (("options", "tower"), 5),
         (("options", "tiles"), "8,8,3"),
         (("actor",), 0),
         (("step",), "answer"),  # without a declaration
         (("colours",), ["red", "red"]),
         (("colours",), ["blue", "red"]),  # while the swap is offered
         (("swap",), "not yet"),
-        (("towers", 0, "square"), "z27"),
-        (("towers", 0, "square"), "aa1"),
+        (("towers", 0, "square"), "z55"),
+        (("towers", 0, "square"), "bc1"),
         (("towers", 0, "square"), "e0"),
         (("towers", 0, "colour"), "Red"),
         (("towers",), []),
@@ -323,6 +325,13 @@ STRATA_DAMAGE: list[Json] = [
     {"tiles": [BLOCK, tile("2x2", "b8", "blue"), tile("2x2", "j8")]},
     {"tiles": [tile("2x2", "a1")]},
     {"tiles": [tile("2x2", "h8", "blue")]},
+    {"tiles": [BLOCK, tile("2x2", "h10", "blue"), tile("1x1", "h8", storey=2)]},
+    {"tiles": [BLOCK, tile("1x1", "k8", "blue")]},
+    {"tiles": [BLOCK, tile("1x1", "h10", "blue"), tile("1x1", "j8")]},
+    {"last": {"seat": 1, "move": "1x1 h8"}},
+    {"last": {"seat": 1, "move": "2x1 j8"}},
+    {"supplies": [{"2x2": 8, "2x1": 8, "1x1": 3}] * 2},
+    {"tiles": {}},
     {"tiles": ...},
     {"options": {"size": 99}},
 ]
@@ -331,8 +340,13 @@ SMALL = {"size": 9}
 WON = {"winners": [0], "placing": [1, 2], "reason": "accepted"}
 BY_RED = {"colour": "red", "with": "tower"}
 BY_BLUE = {"colour": "blue", "with": "tower"}
+PAST: Json = {"swap": "past"}
+OVER: Json = {**PAST, "step": "over", "to_decide": None}
+TWO = {"towers": [tower("c3"), tower("p3", "blue")]}
 # One tower fills a board of size 3; it sees all four sides.
 FULL = {"options": {"size": 3}, "towers": [tower("a1")]}
+# Blue ones hide the north and the east from it.
+HIDDEN = {"towers": [tower("a1"), tower("a10", "blue"), tower("k1", "blue")]}
 MIRADOR_DAMAGE: list[Json] = [
     {"options": SMALL, "towers": [tower("i9")]},
     {"towers": [tower("c3"), tower("d4")]},
@@ -341,18 +355,22 @@ MIRADOR_DAMAGE: list[Json] = [
     {"towers": [tower("c3", "green")]},
     {"step": "sleep"},
     {"colours": ["red", "red"]},
+    {"towers": ""},
     {"swap": "not yet"},
     {"towers": [tower("c3", "blue")]},
+    TWO,
     {"step": "answer"},
     {"declaration": BY_RED},
-    {"step": "answer", "declaration": BY_BLUE},
-    {"step": "challenge", "declaration": BY_BLUE, "to_decide": "red"},
-    {**FULL, "step": "challenge", "declaration": BY_RED},
+    {**TWO, **PAST, "step": "answer", "declaration": BY_BLUE},
+    {**PAST, "step": "answer", "declaration": BY_BLUE, "to_decide": "red"},
+    {**HIDDEN, **PAST, "step": "challenge", "declaration": BY_RED},
+    {**FULL, **PAST, "step": "challenge", "declaration": BY_RED},
     FULL,
-    {"step": "over", "outcome": {**WON, "reason": "full board"}},
-    {"step": "over", "declaration": BY_RED, "outcome": {**WON, "winners": [1]}},
+    {**OVER, "outcome": {**WON, "reason": "full board"}},
+    {**OVER, "declaration": BY_RED, "outcome": {**WON, "winners": [1]}},
     {"towers": ...},
     {"options": {"size": 99}},
+    {"options": {"size": 3, "tower": 4}},
 ]
 
 
@@ -372,7 +390,8 @@ MIRAGE_DAMAGE: list[Json] = [
     changed("mirage", (("explorers", 0, "square"), "0,0")),
     changed("mirage", (("explorers", 0, "square"), "0,1")),
     changed("mirage", (("explorers", 0, "colour"), "yellow")),
-    changed("mirage", (("gaps", 0, "squares"), ["5,5"])),
+    changed("mirage", (("explorers", 0, "colour"), "red")),
+    changed("mirage", (("gaps",), [])),
     changed("mirage", (("gaps", 0, "marker"), "door")),
     changed("mirage", (("supplies", 0, "camel"), 8)),
     changed("mirage", (("supplies", 0, "camel"), 5)),
@@ -380,8 +399,11 @@ MIRAGE_DAMAGE: list[Json] = [
     changed("mirage", (("bag", "LLD"), 4)),
     changed("mirage", (("pile", "A"), 4)),
     changed("mirage", (("turn_of",), 3)),
+    changed("mirage", (("turn_of",), 0)),
     changed("mirage", (("gap",), "1,1")),
     changed("mirage", (("step",), "survey")),
+    changed("mirage", (("step",), "tie")),
+    changed("mirage", (("turns",), 2.0)),
     {"tiles": ...},
     {"options": {"players": 5}},
 ]
@@ -418,8 +440,6 @@ def test_load_says_what_the_page_says_of_damage(game: str) -> None:
 
 # The examples of Mirage and Overworld are those of their rule page.
 
-RULES = Path(belvedere.__file__).parent / "games" / "frontier" / "RULES.md"
-
 
 def moves_of(text: str) -> list[str]:
     """Read the moves that are told before an example."""
@@ -435,8 +455,9 @@ def test_the_moves_that_are_told_lead_to_the_example(game: str) -> None:
     assert position.to_dict() == example
 
 
-def test_a_flat_side_brings_in_both_halves_as_the_rule_page_says() -> None:
-    text = RULES.read_text(encoding="utf-8")
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+def test_a_flat_side_brings_in_both_halves_as_the_rule_page_says(language: str) -> None:
+    text = rulebook.page("overworld", language).markdown
     moves = next(block for block in blocks(text, "") if block.startswith("start")).splitlines()
     position = belvedere.start("overworld", players=3)
     for move in moves[:-1]:

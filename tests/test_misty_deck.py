@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from belvedere import OptionError, Position, records
+from belvedere import NotationError, OptionError, Position, records
 from belvedere.cli.app import app
 from belvedere.core.facts import parse_options
 from belvedere.games.misty import deck
 from belvedere.games.misty.deck import DRAWINGS, STANDARD, read_deck
+from belvedere.games.misty.facts import MISTY
+from belvedere.games.misty.notation import parse_action
+from growth import MOST, growth
 from test_misty_rules import COPIES, WHATS, activate, build, cards, deal, picture, points
 
 MINE = "balloon down 5, fire truck up 2, star smiley 3, smiley plain 20, monster flower 6"
@@ -317,6 +322,193 @@ def play_at_random(position: Position, rng: random.Random) -> list[Position]:
     return found
 
 
+# Text that nobody has written by hand.
+
+
+def reading(text: str) -> str:
+    """Return the line of a deck, or the sentence that refuses it."""
+    try:
+        return read_deck(text)
+    except OptionError as error:
+        return str(error)
+
+
+def repeated(part: str, before: str = "", after: str = "") -> Callable[[int], str]:
+    return lambda length: before + part * ((length - len(before) - len(after)) // len(part)) + after
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        repeated(" "),
+        repeated(" ", "star plain 3", "x"),
+        repeated(" a"),
+        repeated("a"),
+        repeated(","),
+        repeated("star plain 1, "),
+        repeated("\t\n"),
+        repeated("[["),
+        repeated("[[card]]\n"),
+        repeated("[", "card = \n"),
+        repeated("{a=", "card = \n"),
+        repeated("# comment\n", "[[card]]\n"),
+        repeated("a.a.a.a.a.a.a.a.a.a=1\n", "[[card]]\n"),
+        repeated("9", "[[card]]\ncopies="),
+    ],
+)
+def test_a_deck_that_is_eight_times_as_long_is_not_much_more_work_a_letter(
+    made: Callable[[int], str],
+) -> None:
+    assert growth(reading, made, 125) < MOST
+    assert growth(reading, made, 500) < MOST  # up to the longest that is read
+    assert growth(reading, made, 50_000) < MOST
+
+
+def test_a_key_of_many_parts_is_refused_before_it_takes_long() -> None:
+    long = "a" + ".a" * (deck.LONGEST_LINE // 2) + "=1"
+    assert refused(f"[[card]]\n{long}") == (
+        "A line of a deck has at most 1,000 characters; one has more."
+    )
+    assert refused(f"[[card]]\n{long[4:]}").startswith("A card has a drawing")
+
+
+@pytest.mark.parametrize("given", [" " * 4_001, "star plain 30, " * 300, "#\n" * 2_001])
+def test_a_deck_is_bounded_in_length(given: str, tmp_path: Path) -> None:
+    sentence = "A deck has at most 4,000 characters; this one has more."
+    assert refused(given) == sentence
+    (tmp_path / "my.toml").write_text(given, encoding="utf-8")
+    assert refused(tmp_path / "my.toml") == sentence
+    assert refused("\ufeff" + " " * 4_001) == sentence
+
+
+def test_a_deck_may_be_as_long_as_the_bound(tmp_path: Path) -> None:
+    comment = "# й\n"
+    text = MINE_TOML + comment * ((deck.LONGEST - len(MINE_TOML)) // len(comment))
+    text += "\n" * (deck.LONGEST - len(text))
+    assert read_deck(text) == MINE
+    (tmp_path / "my.toml").write_text("\ufeff" + text, encoding="utf-8")
+    assert read_deck(tmp_path / "my.toml") == MINE
+    assert len(refused(tmp_path / "my.toml", players=4)) < 100
+
+
+def test_the_mark_that_editors_put_first_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text(MINE_TOML, encoding="utf-8-sig")
+    assert read_deck(tmp_path / "my.toml") == MINE
+    assert read_deck("\ufeff" + MINE_TOML) == MINE
+    assert read_deck("\ufeff" + MINE) == MINE
+    assert read_deck("\ufeffstandard") == STANDARD
+    assert refused("\ufeff\ufeff" + MINE).startswith("There is no drawing '\\ufeffballoon'.")
+
+
+ODD: list[tuple[object, str]] = [
+    (card(drawing="star", kind="plain") + "copies = " + "9" * 900, "The star has 99999999"),
+    (card(drawing="star", kind="plain") + "copies = 0x" + "f" * 900, "The star has 510486651434"),
+    (card(drawing="star", kind="plain") + "copies = " + "\n".join("9" * 5), "This deck is not"),
+    (f"star plain {'9' * 900}", "'star plain 9999"),
+    (f"star plain -{'9' * 900}", "'star plain -999"),
+    ("card = " + ("[" * 900 + "\n") * 3, "This deck is not TOML: its lists or tables are nested"),
+    (
+        card(drawing="star", kind="plain") + "copies = " + "[\n" * 90 + "]" * 90,
+        "The star has [[[...]]] copies; that has to be a whole number.",
+    ),
+    (card(drawing="star", kind="plain") + "copies" + ".a" * 400 + " = 1", "The star has {'a': {"),
+    (f"[[card]]\n{'a' * 900} = 1\n{'a' * 900} = 1", "This deck is not TOML: Cannot "),
+    (f'[[card]]\ndrawing = "star"\n{"a" * 900} = 1', "The star has 'aaaaaa"),
+    (card(drawing="a" * 900), "There is no drawing 'aaaaa"),
+    (card(drawing="star", kind="b" * 900, copies=1), "The star has the kind 'bbbbb"),
+    (
+        card(drawing="star", kind="arrow", direction="c" * 900, copies=1),
+        "The star is an arrow with the direction 'ccccc",
+    ),
+    ("d" * 900 + " up 3", "There is no drawing 'ddddd"),
+    ("star " + "e" * 900 + " 3", "The star does 'eeeee"),
+    ("\0", "'\\x00' is no row of a deck."),
+    ("[[card]]\n\0", "This deck is not TOML: Invalid statement"),
+    ("\ud800 up 3", "There is no drawing '\\ud800'."),
+    ('[[card]]\ndrawing = "\ud800"', "There is no drawing '\\ud800'."),
+    ("\ud800.toml", "'\\ud800.toml' is the name of a file"),
+    ("f" * 900 + ".toml", "'ffffff"),
+    (Path("a\0b.toml"), "'a\\x00b.toml' cannot be a file's name."),
+    (Path("\ud800.toml"), "'\\ud800.toml' cannot be a file's name."),
+    (Path("g" * 900 + ".toml"), "'gggggg"),
+    ({"star": "h" * 900}, "A deck is a text or the path of a TOML file, not {'star': 'hhhh"),
+    (b"star plain 30", "A deck is a text or the path of a TOML file, not b'star plain 30'."),
+    (10**5000, "A deck is a text or the path of a TOML file, not a number of very many digits."),
+]
+
+
+@pytest.mark.parametrize(("given", "sentence"), ODD, ids=map(str, range(len(ODD))))
+def test_whatever_comes_as_a_deck_is_refused_with_a_short_sentence(
+    given: object, sentence: str
+) -> None:
+    said = refused(given)
+    assert said.startswith(sentence)
+    assert said.endswith(".")
+    assert len(said) < 400
+
+
+class BytesPath:
+    def __fspath__(self) -> bytes:
+        return b"my.toml"
+
+
+def test_a_path_of_bytes_is_no_path_of_a_deck() -> None:
+    assert refused(BytesPath()).startswith("A deck is a text or the path of a TOML file, not <")
+
+
+def test_what_is_no_deck_is_none_in_a_position_or_a_record() -> None:
+    for text in (given for given, _ in ODD if isinstance(given, str)):
+        data = belvedere.start("misty").to_dict()
+        data["options"]["deck"] = text
+        with pytest.raises((OptionError, belvedere.PositionError)):
+            belvedere.load(data)
+        header = text.replace("\n", " ").replace('"', "")
+        with pytest.raises(belvedere.RecordError):
+            records.parse_record(
+                f'[record "1"]\n[game "misty"]\n[options "players=2; deck={header}"]'
+            )
+
+
+def test_a_number_of_five_thousand_digits_is_refused_in_a_file_too(tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text("[[card]]\ncopies = " + "9" * 5_000, encoding="utf-8")
+    assert refused(path) == "A deck has at most 4,000 characters; this one has more."
+
+
+def test_the_page_on_decks_says_what_is_said(tmp_path: Path) -> None:
+    text = (Path(__file__).parent.parent / "docs" / "decks.md").read_text(encoding="utf-8")
+    table = text.split("| what is wrong | the sentence |\n|---|---|\n")[1]
+    bytes_file = tmp_path / "bytes.toml"
+    bytes_file.write_bytes(b"\xff")
+    balloon = {"drawing": "balloon", "kind": "arrow", "direction": "up", "copies": 3}
+    damage: list[object] = [
+        tmp_path / "your.toml",
+        bytes_file,
+        Path("your\0.toml"),
+        "[[card]]\ndrawing = balloon",
+        " " * 4_001,
+        "[[card]]\n" + "#" * 1_001,
+        card(**balloon) + "[title]",
+        card(**balloon | {"drawing": "dragon"}),
+        card(**balloon) * 2,
+        card(**balloon | {"points": 2}),
+        card(**balloon | {"kind": "mover"}),
+        card(drawing="balloon", kind="arrow", copies=3),
+        card(**balloon | {"direction": "north"}),
+        card(drawing="star", kind="plain", direction="up", copies=3),
+        card(**balloon | {"copies": "three"}),
+        card(**balloon | {"copies": -1}),
+        card(**balloon | {"copies": 100}),
+        "balloon up 0",
+        "balloon 3",
+        "balloon north 3",
+        54,
+        "balloon up 20",
+    ]
+    documented = [line.split(" | ")[1].removesuffix(" |") for line in table.splitlines()]
+    assert [refused(given) for given in damage] == documented
+
+
 # A deck of one's own in records, in JSON and in the terminal.
 
 
@@ -412,6 +604,40 @@ def test_the_defaults_are_those_of_the_leaflet() -> None:
 @pytest.mark.parametrize("text", ["3x4", "4x3", " 4 x 3 ", "4X3", "3×4", "4×3"])
 def test_a_window_may_be_written_either_way(text: str) -> None:
     assert belvedere.start("misty", window=text) == belvedere.start("misty")
+
+
+@pytest.mark.parametrize("made", [repeated(" ", "3", "4"), repeated("x"), repeated("3x4")])
+def test_a_window_that_is_eight_times_as_long_is_not_much_more_work_a_letter(
+    made: Callable[[int], str],
+) -> None:
+    def read(text: str) -> None:
+        with pytest.raises(OptionError, match="window is width x height"):
+            MISTY.settle({"window": text})
+
+    assert growth(read, made, 5_000) < MOST
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        repeated(" "),
+        repeated(" ", "pick", "balloon"),
+        repeated(" ", "place 1", ",0"),
+        repeated(" ", "1,", "?"),
+        repeated(",", "place "),
+        repeated("-", "activate ", "1,0"),
+        repeated("pick "),
+        repeated("1"),
+    ],
+)
+def test_a_move_that_is_eight_times_as_long_is_not_much_more_work_a_letter(
+    made: Callable[[int], str],
+) -> None:
+    def read(text: str) -> None:
+        with suppress(NotationError):
+            parse_action(text)
+
+    assert growth(read, made, 5_000) < MOST
 
 
 def test_beginners_have_a_window_of_three_by_three() -> None:

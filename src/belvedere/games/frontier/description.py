@@ -1,4 +1,4 @@
-"""Positions of Mirage and Overworld as JSON, named as at the table; docs/positions documents it."""
+"""Positions of Mirage and Overworld as JSON, named as at the table; `lawful` reads them back."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.errors import PositionError
 from belvedere.core.facts import OptionValue
-from belvedere.games.frontier import rules, table
+from belvedere.games.frontier import table
 from belvedere.games.frontier.facts import Reason
 from belvedere.games.frontier.notation import (
     COLOURS,
@@ -29,45 +28,24 @@ from belvedere.games.frontier.state import (
     COPIES,
     COPIES_OF_ITEM,
     EACH_KIND,
-    EMPTY,
     FIRST_CAMEL,
-    FIRST_GAP,
     FIRST_SHIP,
     LOST,
     MARKERS,
-    MOST_GAPS,
     NO_COAST,
     NO_SURVEY,
-    PATTERNS,
     PENDING,
     PORT,
     SHIP,
     STATE,
     STEP_COAST,
-    STEP_COAST_EXPLORER,
-    STEP_DRAW,
-    STEP_EXPLORERS,
-    STEP_GAP,
-    STEP_ITEM,
-    STEP_KEEP,
-    STEP_MARKER,
-    STEP_MOVE,
-    STEP_OVER,
-    STEP_REMOVE,
-    STEP_REPLACE,
-    STEP_START,
     STEP_SURVEY,
-    STEP_TAKE,
-    STEP_TIE,
     TENT,
-    TILES,
-    coast_code,
     is_coast,
     is_uniform,
     ring,
     shade_of,
     square_of,
-    survey_code,
 )
 
 STEPS = (
@@ -79,9 +57,14 @@ REASONS = {NO_COAST: Reason.NO_COAST, NO_SURVEY: Reason.NO_SURVEY}
 SIDE_NAMES = (None, "land", "water", "flat")
 
 
+def marker_word(overworld: bool) -> str:
+    """Return what a game calls a marker."""
+    return "door" if overworld else "tent"
+
+
 def marker_name(state: np.void) -> str:
-    """Return what the game calls a marker."""
-    return "door" if state["overworld"] else "tent"
+    """Return what the game of a position calls a marker."""
+    return marker_word(bool(state["overworld"]))
 
 
 def new_state(overworld: bool, options: Mapping[str, OptionValue]) -> np.void:
@@ -244,243 +227,3 @@ def _coast_due(state: np.void) -> bool:
 
 def _gap_or_none(state: np.void, field: str) -> str | None:
     return None if state[field] < 0 else gap_name(state, int(state[field]))
-
-
-# Reading.
-
-
-def restore(
-    overworld: bool, options: Mapping[str, OptionValue], data: Mapping[str, Any]
-) -> np.void:
-    """Return the record of a description; raise PositionError."""
-    state = new_state(overworld, options)
-    _read_tiles(state, data["tiles"])
-    for explorer in data["explorers"]:
-        _read_explorer(state, explorer)
-    for gap in data["gaps"]:
-        _read_gap(state, gap)
-    _read_supplies(state, data)
-    _read_counts(state, data)
-    _read_step(state, data)
-    table.check_conservation(state)
-    return state
-
-
-def _choice(names: Any, name: object, what: str) -> int:
-    for number, known in enumerate(names):
-        if known == name:
-            return number
-    raise PositionError(f"{what} is one of {', '.join(map(str, names))}; not {name!r}.")
-
-
-def _whole(value: object, low: int, high: int, what: str) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise PositionError(f"{what} is a number from {low} to {high}; not {value!r}.")
-    return value
-
-
-def parse_square(text: object) -> tuple[int, int]:
-    """Read a square's coordinates; raise PositionError."""
-    parts = text.split(",") if isinstance(text, str) else []
-    try:
-        x, y = (int(part) for part in parts)
-    except ValueError:
-        raise PositionError(f"A square is written x,y; not {text!r}.") from None
-    if max(abs(x), abs(y)) > table.FARTHEST or format_square(x, y) != text:
-        raise PositionError(f"{text!r} is not a square; none is farther off than {table.FARTHEST}.")
-    return x, y
-
-
-def _read_tiles(state: np.void, tiles: Any) -> None:
-    if len(tiles) > TILES:
-        raise PositionError(f"There are {TILES} tiles, not {len(tiles)}.")
-    for number, tile in enumerate(tiles):
-        x, y = parse_square(tile["square"])
-        kind = _choice(("survey", "coast"), tile["kind"], "The kind of a tile")
-        if kind == 1:
-            code = coast_code(
-                _choice("AB", tile["pattern"], "The pattern of a Coast tile"),
-                _choice(SHADES, tile["face"], "The face of a Coast tile"),
-                _choice(DIRECTIONS, tile["rotation"], "The rotation of a Coast tile"),
-            )
-        else:
-            code = survey_code(
-                _choice(PATTERN_NAMES, tile["pattern"], "The pattern of a Survey tile"),
-                _choice(FACES, tile["face"], "The face of a Survey tile"),
-                _choice(ROTATIONS, tile["rotation"], "The rotation of a Survey tile"),
-            )
-        if number == 0 and (kind == 0 or (x, y, code % 4) != (0, 0, 0)):
-            raise PositionError("The start tile is a Coast tile on 0,0 with its land to the north.")
-        if number and (refusal := table.why_tile_misfits(state, code, x, y)):
-            raise PositionError(f"The tile at {tile['square']} {refusal}")
-        rules.note_tile(state, code, x, y)
-
-
-def _read_explorer(state: np.void, data: Mapping[str, Any]) -> None:
-    x, y = parse_square(data["square"])
-    kind = _choice(KINDS, data["kind"], "The kind of an explorer")
-    seat = _choice(COLOURS[: int(state["players"])], data["colour"], "The colour of an explorer")
-    if not table.can_carry(state, x, y, kind):
-        raise PositionError(f"A {KINDS[kind]} cannot stand on {data['square']}.")
-    if state["pawn"][ring(x), ring(y)]:
-        raise PositionError(f"Two explorers stand on {data['square']}.")
-    state["pawn"][ring(x), ring(y)] = (FIRST_SHIP if kind == SHIP else FIRST_CAMEL) + seat
-
-
-def _read_gap(state: np.void, data: Mapping[str, Any]) -> None:
-    gap = int(state["gaps"])
-    if gap == MOST_GAPS:
-        raise PositionError(f"There are more than {MOST_GAPS} gaps.")
-    squares = [parse_square(square) for square in data["squares"]]
-    area = table.bare_area(state, *squares[0]) if squares else set()
-    if not area or sorted(area) != sorted(squares):
-        raise PositionError(f"The gap at {data['square']} is not a whole bare area.")
-    if places := table.fitting_places(state, area):
-        x, y, _ = places[0]
-        raise PositionError(f"{data['square']} is no gap: a Survey tile still fits at {x},{y}.")
-    state["gaps"] = gap + 1
-    state["gap_size"][gap] = len(squares)
-    state["gap_x"][gap], state["gap_y"][gap] = min(squares)
-    for x, y in squares:
-        state["cell"][ring(x), ring(y)] = FIRST_GAP + gap
-    state["gap_kind"][gap] = table.gap_kind(state, squares)
-    players = COLOURS[: int(state["players"])]
-    if data["owner"] is not None:
-        state["gap_owner"][gap] = _choice(players, data["owner"], "The owner of a gap")
-    names = {None: EMPTY, marker_name(state): TENT, "port": PORT, "explorers": LOST}
-    if data["marker"] not in names:
-        raise PositionError(f"{data['marker']!r} does not stand in a gap.")
-    state["gap_marker"][gap] = names[data["marker"]] if data["resolved"] else PENDING
-    for lost in data["lost"]:
-        state["gap_lost"][gap][_choice(KINDS, lost["kind"], "The kind of an explorer")] += 1
-        state["gap_lost_seat"][gap] = _choice(players, lost["colour"], "The colour of an explorer")
-    for item in data["items"]:
-        kind = _choice(ITEMS[int(state["overworld"])], item, "An item")
-        state["gap_items"][gap][kind] += 1
-    _check_gap(state, gap, data)
-    if state["gap_marker"][gap] == PORT:
-        state["port"][int(state["gap_owner"][gap])] = gap
-
-
-def _check_gap(state: np.void, gap: int, data: Mapping[str, Any]) -> None:
-    marker, owner = int(state["gap_marker"][gap]), int(state["gap_owner"][gap])
-    losers = {lost["colour"] for lost in data["lost"]}
-    wrong = (
-        (marker in (TENT, PORT) and owner < 0)
-        or (marker == PORT and not state["ports"])
-        or (marker == PENDING and (owner >= 0 or data["items"] or data["lost"]))
-        or (data["items"] and not state["items"])
-        or (marker == LOST) != (len(losers) == 1)
-    )
-    if wrong:
-        raise PositionError(f"What lies in the gap at {data['square']} cannot lie there together.")
-
-
-def _read_supplies(state: np.void, data: Mapping[str, Any]) -> None:
-    for seat, supply in zip(range(int(state["players"])), data["supplies"], strict=True):
-        for kind, name in enumerate(KINDS):
-            state["supply"][seat][kind] = _whole(supply[name], 0, EACH_KIND, f"A supply of {name}s")
-        name = marker_name(state)
-        state["markers"][seat] = _whole(supply[name], 0, MARKERS, f"A supply of {name}s")
-
-
-def _read_counts(state: np.void, data: Mapping[str, Any]) -> None:
-    for pattern in range(PATTERNS):
-        left = data["bag"][PATTERN_NAMES[pattern]]
-        state["bag"][pattern] = _whole(left, 0, COPIES, "A number of tiles in the bag")
-    for pattern in range(2):
-        left = data["pile"]["AB"[pattern]]
-        state["pile"][pattern] = _whole(left, 0, COPIES, "A number of tiles in the pile")
-    for kind, name in enumerate(ITEMS[int(state["overworld"])] if state["items"] else ()):
-        state["stock"][kind] = _whole(data["stock"][name], 0, COPIES_OF_ITEM, "A stock of items")
-
-
-def _read_step(state: np.void, data: Mapping[str, Any]) -> None:
-    players = int(state["players"])
-    state["step"] = step = _choice(STEPS, data["step"], "The step")
-    state["placer"] = _whole(data["turn_of"], 0, players - 1, "The seat whose turn it is")
-    state["turns"] = _whole(data["turns"], 0, 40, "The number of turns")
-    state["coast_placed"] = bool(data["coast_placed"])
-    if data["drawn"] is not None:
-        state["drawn"] = _choice(PATTERN_NAMES, data["drawn"], "The tile in hand")
-    for seat in data["tied"]:
-        state["tied"] |= 1 << _whole(seat, 0, players - 1, "A tied seat")
-    if data["claimer"] is not None:
-        state["claimer"] = _whole(data["claimer"], 0, players - 1, "The claimer")
-    for field in ("gap", "vacated"):
-        if data[field] is not None:
-            names = [gap_name(state, gap) for gap in range(int(state["gaps"]))]
-            state[field] = _choice(names, data[field], "A gap")
-    state["replacing"] = _whole(data["replacing"], 0, 2, "'replacing'")
-    state["placing"] = _whole(data["placing"], 0, 100, "'placing'")
-    if step == STEP_OVER:
-        reasons = {str(name): code for code, name in REASONS.items()}
-        state["reason"] = reasons[data["outcome"]["reason"]]
-    _check_step(state, step)
-
-
-def _check_step(state: np.void, step: int) -> None:
-    """A step needs what it is about: the rules would have nothing to list otherwise."""
-    if not (_is_consistent(state, step) and _has_its_matter(state, step)):
-        raise PositionError(f"The step {STEPS[step]!r} does not go with the rest of this position.")
-
-
-def _is_consistent(state: np.void, step: int) -> bool:
-    """What is in hand, claimed or due is there at the steps that deal with it, and only there."""
-    return bool(
-        (step == STEP_START) == (state["tiles"] == 0)
-        and (step == STEP_SURVEY) == (state["drawn"] >= 0)
-        and (STEP_MARKER <= step < STEP_OVER) == (state["claimer"] >= 0)
-        and (STEP_TIE <= step < STEP_OVER) == (state["gap"] >= 0)
-        and (step == STEP_REPLACE) == (state["replacing"] > 0)
-        and (step == STEP_ITEM) == (state["placing"] > 0)
-        and (step == STEP_TIE) == (state["tied"] > 0)
-        and (step == STEP_OVER) == (state["reason"] > 0)
-    )
-
-
-def _has_its_matter(state: np.void, step: int) -> bool:
-    """What a step decides about is on the table."""
-    last, placed = int(state["tiles"]) - 1, bool(state["coast_placed"])
-    survey = int(state["tile_code"][max(last - placed, 0)])
-    coast_last = last > 0 and is_coast(int(state["tile_code"][last]))
-    if step in (STEP_TAKE, STEP_DRAW):
-        return bool(state["advanced"]) == (step == STEP_TAKE)
-    if step == STEP_REMOVE:
-        return bool(state["players"] == 3 and not state["overworld"])
-    if step == STEP_COAST:
-        uniform = last > 0 and not coast_last and is_uniform(survey // 8)
-        return bool(uniform and state["pile"].any() and not placed)
-    if step == STEP_EXPLORERS:
-        have = state["supply"][int(state["placer"])][survey // 4 % 2]
-        return last > 0 and not is_coast(survey) and have in (1, 2)
-    if step == STEP_COAST_EXPLORER:
-        return placed and coast_last and bool(state["supply"][int(state["placer"])].any())
-    if step == STEP_GAP:
-        return bool((state["gap_marker"] == PENDING).any())
-    if step == STEP_OVER:
-        unused = int(state["overworld"] and state["players"] == 3)
-        return bool(not state["pile"].any() or state["bag"].sum() <= unused)
-    return step < STEP_TIE or _has_its_gap(state, step)
-
-
-def _has_its_gap(state: np.void, step: int) -> bool:
-    """A claim is about a gap, and about the gap that was left for it."""
-    gap, vacated, seat = int(state["gap"]), int(state["vacated"]), int(state["claimer"])
-    pending = state["gap_marker"][gap] == PENDING
-    if step == STEP_TIE:
-        return bool(pending and int(state["tied"]).bit_count() > 1)
-    if step == STEP_MARKER:
-        return bool(pending and state["ports"] and state["gap_size"][gap] > 1)
-    if step == STEP_MOVE:
-        own = (state["gap_owner"] == seat) & (state["gap_marker"] == TENT)
-        return bool(pending and own.any() and not state["markers"][seat])
-    if state["gap_owner"][gap] != seat:
-        return False
-    if step == STEP_KEEP:
-        return vacated >= 0 and bool(state["gap_items"][vacated].any())
-    if step == STEP_REPLACE:
-        return vacated >= 0
-    squares = int(state["gap_size"][gap]) - 1 - int(state["gap_marker"][gap] == PORT)
-    left = squares - int(state["gap_items"][gap].sum())
-    return bool(state["items"] and 0 < state["placing"] <= min(left, int(state["stock"].sum())))

@@ -90,7 +90,7 @@ def scores(state: np.void) -> list[dict[str, int]]:
     scoring.score_parts(state, parts, np.zeros(1, LAYOUT.desk)["work"][0])
     names = {"regions": BY_REGIONS, "markers": BY_MARKERS}
     if state["items"]:
-        names["provisions" if state["overworld"] else "palms"] = BY_ITEMS
+        names["provisions" if state["overworld"] else "palm_trees"] = BY_ITEMS
     if state["ports"]:
         names["port"] = BY_PORT
     return [

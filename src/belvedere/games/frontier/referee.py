@@ -118,7 +118,8 @@ def _bad_squares(state: np.void, seat: int, action: int) -> str:
     kind = tile_at(state, survey_tile(state))[0] // 4 % 2
     have = int(state["supply"][seat][kind])
     named = len(explorer_squares(state, action - EXPLORERS))
-    return f"you have {have} {KINDS[kind]}{'s' * (have > 1)}, and fill {have} squares, not {named}."
+    many = "s" * (have > 1)
+    return f"you have {have} {KINDS[kind]}{many}, and fill {have} square{many}, not {named}."
 
 
 def _no_explorer(state: np.void, _: int, action: int) -> str:

@@ -1,38 +1,26 @@
-"""The table seen from Python: squares, sides, areas, regions, and what must always add up."""
+"""The table seen from Python: squares, sides, areas, regions."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
 
-from belvedere.core.errors import PositionError
 from belvedere.games.frontier.state import (
     BARE,
     CAMEL,
-    COASTLINE,
-    COPIES,
-    COPIES_OF_ITEM,
     DX,
     DY,
-    EACH_KIND,
     FIRST_CAMEL,
     FIRST_COAST,
     FIRST_GAP,
     FIRST_SHIP,
     FIRST_SURVEY,
     FLAT,
-    ISLAND,
     LAND,
-    MARKERS,
     NONE,
-    OASIS,
-    PATTERNS,
     RING,
     SIDES,
-    STEP_START,
-    TENT,
     WATER,
     coast_cell,
     is_coast,
@@ -121,14 +109,6 @@ def bare_area(state: np.void, x: int, y: int) -> set[Square]:
                 area.add(square)
                 waiting.append(square)
     return area
-
-
-def gap_kind(state: np.void, squares: list[Square]) -> int:
-    """Tell an oasis from an island and a coast (R-GAP-8)."""
-    sides = {facing(state, x, y, d) for x, y in squares for d in range(4)} - {NONE}
-    if sides == {LAND}:
-        return OASIS
-    return ISLAND if sides == {WATER} else COASTLINE
 
 
 def fitting_places(state: np.void, area: set[Square]) -> list[tuple[int, int, int]]:
@@ -276,53 +256,3 @@ def bordering(state: np.void, squares: list[Square]) -> list[set[Node]]:
                     found.append(region_of(state, node))
                     seen |= found[-1]
     return found
-
-
-# What must always add up.
-
-
-def check_conservation(state: np.void) -> None:
-    """Check that no piece has come from nowhere; raise PositionError."""
-    _check_explorers(state)
-    _check_tiles(state)
-    for kind in range(int(state["kinds"]) if state["items"] else 0):
-        placed = int(state["gap_items"][:, kind].sum())
-        if placed + int(state["stock"][kind]) != COPIES_OF_ITEM:
-            raise PositionError(f"There are {COPIES_OF_ITEM} items of each kind.")
-
-
-def _check_explorers(state: np.void) -> None:
-    standing: Counter[tuple[int, int]] = Counter()
-    for x, y in tile_squares(state):
-        for half in (0, 1):
-            if (found := explorer_on(state, (x, y, half))) and (
-                half == 0 or cell_at(state, x, y) >= FIRST_COAST
-            ):
-                standing[found] += 1
-    for seat in range(int(state["players"])):
-        for kind in (0, 1):
-            lost = int(state["gap_lost"][state["gap_lost_seat"] == seat, kind].sum())
-            if standing[seat, kind] + lost + int(state["supply"][seat][kind]) != EACH_KIND:
-                raise PositionError(f"A player has {EACH_KIND} explorers of each kind.")
-        placed = int(((state["gap_owner"] == seat) & (state["gap_marker"] == TENT)).sum())
-        if placed + int(state["markers"][seat]) != MARKERS:
-            raise PositionError(f"A player has {MARKERS} markers.")
-
-
-def _check_tiles(state: np.void) -> None:
-    surveys, coasts = Counter[int](), Counter[int]()
-    for code, _, _ in tiles(state):
-        if is_coast(code):
-            coasts[(code - 64) // 8] += 1
-        else:
-            surveys[code // 8] += 1
-    if state["drawn"] >= 0:
-        surveys[int(state["drawn"])] += 1
-    missing = [COPIES - surveys[p] - int(state["bag"][p]) for p in range(PATTERNS)]
-    removed = int(state["players"] == 3 and not state["overworld"])
-    if min(missing) < 0 or sum(missing) > removed:
-        raise PositionError(f"There are {COPIES} Survey tiles of each pattern.")
-    if state["step"] != STEP_START or coasts:
-        for pattern in range(2):
-            if coasts[pattern] + int(state["pile"][pattern]) != COPIES:
-                raise PositionError(f"There are {COPIES} Coast tiles of each pattern.")

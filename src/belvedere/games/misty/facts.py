@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import Facts, Option, Options
 from belvedere.games.misty import deck
+from belvedere.games.misty.names import counted
 
 MOST_ROUNDS = 7  # R-MIS-7
 LONGEST_SIDE = 4
+SIDES = {str(side) for side in range(1, LONGEST_SIDE + 1)}
+LONGEST_WINDOW = 40  # characters that a window may be written with
 BEGINNERS_SIDE = 3
 
 TINY_DECK = (
@@ -44,11 +46,11 @@ def deals(options: Options) -> int:
 
 
 def _read_window(value: object) -> str:
-    text = value.strip().lower() if isinstance(value, str) else ""
-    found = re.fullmatch(r"([1-4])\s*[x×]\s*([1-4])", text)
-    if found is None or found.groups() == ("1", "1"):
-        raise OptionError(f"window is {WINDOW_FORM}, not {value!r}.")
-    return "x".join(sorted(found.groups()))
+    text = value[:LONGEST_WINDOW] if isinstance(value, str) else ""
+    found = sorted(side.strip() for side in text.lower().replace("×", "x").split("x"))
+    if text != value or len(found) != 2 or not set(found) <= SIDES or found == ["1", "1"]:
+        raise OptionError(f"window is {WINDOW_FORM}, not {quoted(value)}.")
+    return "x".join(found)
 
 
 def _implied(chosen: Options) -> Options:
@@ -65,7 +67,7 @@ def _contradiction(options: Options) -> str | None:
     players, cards = int(options["players"]), deck.size(str(options["deck"]))
     if cards < players * number:
         return (
-            f"This deck has {cards} cards; {players} players with windows of {window} "
+            f"This deck has {counted(cards, 'card')}; {players} players with windows of {window} "
             f"need {players * number}."
         )
     return None

@@ -1,4 +1,4 @@
-"""What the fourteen drawings are called, in the order of the deck."""
+"""What the fourteen drawings are called, in the order of the deck, and how things are counted."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ NAMES: Final[dict[str, dict[str, str]]] = {
     "monster": {"en": "monster", "ru": "монстр"},
 }
 LANGUAGES: Final = ("en", "ru")
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

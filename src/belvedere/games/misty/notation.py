@@ -6,8 +6,6 @@ while the window grows. Drawings may be named in Russian too.
 
 from __future__ import annotations
 
-import re
-
 from belvedere.core.errors import NotationError
 from belvedere.core.game import not_notation
 from belvedere.games.misty.deck import DRAWINGS
@@ -24,6 +22,7 @@ from belvedere.games.misty.state import (
 VERBS = {"deal": 0, "pick": FIRST_PICK, "place": FIRST_PLACE, "activate": FIRST_ACTIVATE}
 EXPECTED = "pick balloon, place 1,0 or activate 1,0"
 
+_NUMBERS = {str(number): number for number in range(-REACH, REACH + 1)}
 _CARDS = {
     name.lower(): number
     for number, drawing in enumerate(DRAWINGS)
@@ -38,11 +37,9 @@ def format_cell(cell: int) -> str:
 
 def parse_cell(text: str) -> int | None:
     """Return the cell of a name, or None when it is none."""
-    found = re.fullmatch(r"(0|-?[1-9])\s*,\s*(0|-?[1-9])", text)
-    if found is None:
-        return None
-    x, y = int(found[1]), int(found[2])
-    return (REACH - y) * WIDTH + x + REACH if max(abs(x), abs(y)) <= REACH else None
+    x, _, y = text.partition(",")
+    column, row = _NUMBERS.get(x.rstrip()), _NUMBERS.get(y.lstrip())
+    return None if column is None or row is None else (REACH - row) * WIDTH + column + REACH
 
 
 def format_action(action: int) -> str:

@@ -1,1 +1,1 @@
-"""Strata: see facts.py for what it is and RULES.md for how it is played."""
+"""Strata: see facts.py for what it is and pages/ for how it is played."""

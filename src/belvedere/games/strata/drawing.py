@@ -13,7 +13,7 @@ from belvedere.core.facts import Option
 from belvedere.core.game import Holds, Last
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.games.strata import description
-from belvedere.games.strata.description import COLOURS, KIND_NAMES, Tile
+from belvedere.games.strata.description import COLOURS, KIND_NAMES
 from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.referee import COLOUR_NAMES, colour_at
@@ -30,6 +30,7 @@ from belvedere.games.strata.state import (
     WIDTH,
     side_of,
 )
+from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import Rise, joined, outline
 from belvedere.svg.frame import LINE, document, listing, panel, places, sentence

@@ -8,7 +8,15 @@ from typing import Any
 
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
 from belvedere.core.squares import format_square
-from belvedere.games.strata import description, drawing, notation, planes, referee
+from belvedere.games.strata import (
+    aims,
+    description,
+    drawing,
+    events,
+    notation,
+    planes,
+    referee,
+)
 from belvedere.games.strata.facts import tile_counts
 from belvedere.games.strata.state import LAYOUT, side_of
 from belvedere.kernel.engine import CompiledGame
@@ -18,7 +26,12 @@ class Strata(CompiledGame):
     """Strata on a board of any size, with any number of tiles."""
 
     layout = LAYOUT
+    derived = frozenset(
+        {"actor", "actors", "step", "colours", "box", "supplies", "scores", "outcome"}
+    )
     plane_names = planes.NAMES
+    all_events = events.EVENTS
+    aims = aims.AIMS
 
     @property
     def size(self) -> int:
@@ -42,6 +55,10 @@ class Strata(CompiledGame):
 
     def reason(self, state: State) -> StrEnum:
         return description.REASONS[int(self.record(state)["reason"])]
+
+    def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
+        placed = events.placed(self.record(before), seat, action, self.record(after))
+        return (*placed, *events.ended(self.record(after), self.score_rows(after)))
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(self.size, action)
@@ -81,6 +98,9 @@ class Strata(CompiledGame):
 
     def restore(self, data: Mapping[str, Any]) -> State:
         return description.restore(self.size, self.counts, data).tobytes()
+
+    def why_not_last(self, state: State, last: Last) -> str | None:
+        return description.why_not_last(self.record(state), last)
 
     def holds(self, state: State, seat: Seat) -> Holds:
         found: Holds = {}

@@ -18,7 +18,7 @@ from belvedere.games.strata.state import (
 
 SHAPE_NAMES = tuple(f"{WIDTH[shape]}x{HEIGHT[shape]}" for shape in range(SHAPES))
 
-_MOVE = re.compile(r"(?:(\d)\s*[x×]\s*(\d)\s*)?([a-z]+\d+)")
+_MOVE = re.compile(r"(?:([0-9])\s*+[x×]\s*+([0-9])\s*+)?([a-z]++[0-9]++)")
 
 
 @cache

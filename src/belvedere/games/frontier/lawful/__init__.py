@@ -1,0 +1,100 @@
+"""Positions of Mirage and Overworld that can stand on a table: `restore` accepts no others.
+
+The tiles are placed anew by the rules (`replay`). What lies in gaps (`claims`), who can have won
+them (`winners`) and where explorers stand (`standing`) is held to that; docs/positions says how
+far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from belvedere.core.errors import PositionError
+from belvedere.core.facts import OptionValue
+from belvedere.games.frontier.description import new_state
+from belvedere.games.frontier.lawful import standing
+from belvedere.games.frontier.lawful.claims import Claims
+from belvedere.games.frontier.lawful.reading import Gap, Told, read
+from belvedere.games.frontier.lawful.replay import Replay
+from belvedere.games.frontier.lawful.winners import find_winners
+from belvedere.games.frontier.state import (
+    FIRST_CAMEL,
+    FIRST_SHIP,
+    GAP,
+    PORT,
+    SHIP,
+    STEP_GAP,
+    STEP_TIE,
+    ring,
+)
+
+
+def restore(
+    overworld: bool, options: Mapping[str, OptionValue], data: Mapping[str, Any]
+) -> np.void:
+    """Return the record of a description; raise PositionError."""
+    told = read(overworld, options, data)
+    replay = Replay(new_state(overworld, options), told)
+    standing.check_squares(told, replay)
+    standing.check_new_tile(told, replay)
+    _check_turn(told, replay.state)
+    claims = Claims(told, replay)
+    standing.check_filling(told, replay, find_winners(told, replay, claims))
+    lay_pieces(replay.state, told, claims.gaps)
+    lay_decision(replay.state, told, claims.gap, claims.vacated)
+    _check_tie(told, replay, claims.gap)
+    return replay.state
+
+
+def _check_turn(told: Told, state: np.void) -> None:
+    """What is told about the turn must be what the tiles tell."""
+    follows = {
+        "turns": (told.turns, int(state["turns"])),
+        "turn_of": (told.turn_of, int(state["placer"])),
+        "coast_placed": (told.coast_placed, bool(state["coast_placed"])),
+        "drawn": (told.drawn, int(state["drawn"])),
+        "outcome": (told.reason, int(state["reason"])),
+    }
+    for name, (said, follow) in follows.items():
+        if said != follow:
+            raise PositionError(f"{name!r} does not follow from the tiles.")
+
+
+def _check_tie(told: Told, replay: Replay, gap: int) -> None:
+    """Let the rules count who is tied (R-GAP-5)."""
+    if told.step != STEP_TIE:
+        return
+    replay.state["step"] = STEP_GAP
+    tied = int(replay.state["tied"])
+    replay.play(GAP + gap)
+    if replay.state["step"] != STEP_TIE or replay.state["tied"] != tied:
+        raise PositionError(f"The tied players are not those with most explorers at {told.gap}.")
+
+
+def lay_pieces(state: np.void, told: Told, gaps: list[Gap]) -> None:
+    """Put what is told on a table where tiles and gaps are as they should be."""
+    for (x, y), (seat, kind) in told.explorers.items():
+        state["pawn"][ring(x), ring(y)] = (FIRST_SHIP if kind == SHIP else FIRST_CAMEL) + seat
+    for number, gap in enumerate(gaps):
+        state["gap_marker"][number] = gap.marker
+        state["gap_owner"][number] = gap.owner
+        state["gap_lost"][number] = gap.lost
+        state["gap_lost_seat"][number] = gap.loser
+        state["gap_items"][number][: len(gap.items)] = gap.items
+        if gap.marker == PORT:
+            state["port"][gap.owner] = number
+    state["supply"][: told.players] = told.supply
+    state["markers"][: told.players] = told.markers
+    state["bag"], state["pile"] = told.bag, told.pile
+    state["stock"][: len(told.stock)] = told.stock
+
+
+def lay_decision(state: np.void, told: Told, gap: int, vacated: int) -> None:
+    """Note what is being decided."""
+    state["step"] = told.step
+    state["gap"], state["vacated"], state["claimer"] = gap, vacated, told.claimer
+    state["tied"] = sum(1 << seat for seat in told.tied)
+    state["replacing"], state["placing"] = told.replacing, told.placing
