@@ -25,3 +25,8 @@ CASES = [
 @pytest.mark.parametrize("case", CASES)
 def test_every_game_keeps_the_contract(case: Case, check: Callable[[Case], None]) -> None:
     check(case)
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_no_rule_of_a_game_stays_untried(game: str) -> None:
+    conformance.every_event_comes_up([case for case in ALL if case.game_id == game])

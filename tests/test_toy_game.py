@@ -11,9 +11,10 @@ import pytest
 
 import belvedere
 from belvedere.core import registry
+from belvedere.core.game import Event
 from belvedere.testing import conformance
 from belvedere.testing.cases import Case, cases
-from toy.state import UNKNOWN
+from toy.state import KEEP, UNKNOWN
 
 HERE = Path(__file__).parent
 CASES = cases(golden=HERE / "golden", schemas=HERE / "toy", games=["trinkets"])
@@ -29,6 +30,32 @@ def test_a_game_without_golden_files_fails_the_suite(tmp_path: Path) -> None:
     case = Case("trinkets", {}, golden=tmp_path, schemas=HERE / "toy")
     with pytest.raises(AssertionError, match="missing"):
         conformance.golden_files_hold(case)
+
+
+def test_a_game_may_do_without_events() -> None:
+    assert CASES[0].game.all_events == ()
+    conformance.every_event_comes_up(CASES)
+
+
+def test_an_event_that_no_walk_brings_about_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    unheard = Event("pile-doubled", "the pile is doubled")
+    idle = Event("four-play", "four play", when=lambda options: options["players"] == 4)
+    monkeypatch.setattr(type(CASES[0].game), "all_events", (unheard, idle))
+    with pytest.raises(AssertionError, match=r"brings about: pile-doubled$"):
+        conformance.every_event_comes_up(CASES)
+
+
+def test_an_event_that_its_options_forbid_fails_the_suite(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Event("kept", "pebbles are kept", when=lambda options: options["players"] == 3)
+    monkeypatch.setattr(type(CASES[0].game), "all_events", (kept,))
+    monkeypatch.setattr(
+        type(CASES[0].game),
+        "events",
+        lambda self, before, seat, action, after: ("kept",) if action == KEEP else (),
+    )
+    conformance.events_are_in_order(CASES[2])
+    with pytest.raises(AssertionError, match="kept"):
+        conformance.events_are_in_order(CASES[0])
 
 
 def dealt(*cards: int) -> belvedere.Position:

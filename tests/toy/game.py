@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.errors import PositionError
+from belvedere.core.actors import CHANCE
+from belvedere.core.errors import PositionError, quoted
 from belvedere.core.game import Action, Holds, Last, Seat, State, not_notation
 from belvedere.kernel.engine import CompiledGame
 from toy import rules  # noqa: F401  (registers the compiled rules)
@@ -37,6 +38,12 @@ class Trinkets(CompiledGame):
 
     def reason(self, state: State) -> StrEnum:
         return Reason.EMPTY_PILE
+
+    def reveals(self, viewer: Seat, before: State, last: Last, now: State) -> bool:
+        then, later = self.record(before), self.record(now)
+        if last.seat == CHANCE:  # a card is its owner's to know, and at the end everybody's
+            return viewer == np.count_nonzero(then["cards"]) or int(later["step"]) == END
+        return last.seat == viewer or int(then["step"]) != BID or int(later["step"]) != BID
 
     def format_action(self, state: State, action: Action) -> str:
         return NAMES[action]
@@ -76,7 +83,7 @@ class Trinkets(CompiledGame):
         state = np.zeros(1, STATE)
         state["players"] = self.players
         if data["step"] not in STEPS.values():
-            raise PositionError(f"{data['step']!r} is not a step of Trinkets.")
+            raise PositionError(f"{quoted(data['step'])} is not a step of Trinkets.")
         state["step"] = list(STEPS.values()).index(data["step"])
         cards = [UNKNOWN if card is None else int(card) for card in data["cards"]]
         for name, values in (

@@ -5,5 +5,10 @@
 @pytest.mark.parametrize("case", cases(golden=Path("tests/golden"), schemas=Path("docs/positions")))
 def test_conformance(case, check):
     check(case)
+
+
+@pytest.mark.parametrize("game", ["yours"])
+def test_no_rule_stays_untried(game):
+    conformance.every_event_comes_up(cases(Path("tests/golden"), Path("docs/positions"), [game]))
 ```
 """

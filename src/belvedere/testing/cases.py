@@ -1,22 +1,22 @@
-"""Which games and options the suite runs, and random walks through them."""
+"""Which games and options the suite runs, and walks through them."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import cast
 
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.facts import Facts, Options
+from belvedere.core.facts import Facts, Options, OptionValue
 from belvedere.core.game import Action, State
 from belvedere.core.position import Position, start
 from belvedere.kernel.engine import CompiledGame
-
-RASH_SHARE = 0.05  # how often a bold walk takes a decision that random play leaves out
+from belvedere.testing.policies import Policy, bold, extremes
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,12 @@ class Case:
         """The game with these options settled."""
         return cast(CompiledGame, registry.game(self.game_id, self.options))
 
+    @property
+    def number(self) -> int:
+        """Its place among the option sets of its game."""
+        known = [dict(options) for options in self.facts.cases]
+        return known.index(dict(self.options)) if dict(self.options) in known else 0
+
     def start(self) -> Position:
         """Return the position before the first decision."""
         return start(self.game_id, **self.options)
@@ -66,19 +72,10 @@ class Step:
     action: Action  # -1 on the last step
 
 
-Policy = Callable[[CompiledGame, State, int, random.Random], Action]
-
-
-def bold(game: CompiledGame, state: State, seat: int, rng: random.Random) -> Action:
-    """Choose at random; now and then among the decisions that random play leaves out."""
-    rash = sorted(set(game.legal(state, seat)) - set(game.calm(state, seat)))
-    if rash and rng.random() < RASH_SHARE:
-        return rng.choice(rash)
-    return rng.choice(game.calm(state, seat))
-
-
-def walk(case: Case, seed: int, policy: Policy = bold) -> Iterator[Step]:
-    """Walk one game from its start to its end."""
+def walk(
+    case: Case, seed: int, policy: Policy = bold, counts: Counter[str] | None = None
+) -> Iterator[Step]:
+    """Walk one game from its start to its end; count what happens on the way."""
     game, rng = case.game, random.Random(seed)
     state = game.start()
     for _ in range(case.facts.longest(game.options) + 1):
@@ -94,8 +91,29 @@ def walk(case: Case, seed: int, policy: Policy = bold) -> Iterator[Step]:
             seat = rng.choice(seats_of(actors))
             action = policy(game, state, seat, rng)
         yield Step(state, actors, seat, action)
-        state = game.apply(state, seat, action)
+        before, state = state, game.apply(state, seat, action)
+        if counts is not None:
+            counts.update(game.events(before, seat, action, state))
     raise AssertionError(f"{case}: seed {seed} has not ended within the stated bound")
+
+
+def played(case: Case, number: int) -> list[Step]:
+    """Return one of the walks that the promises of the suite are held against.
+
+    Number 0 is bold. The others go to extremes: numbers 1 and 2 to other ones for each option set,
+    so that every promise is held against all of them, and more numbers to all.
+    """
+    return _played(case.game_id, tuple(sorted(case.options.items())), number)
+
+
+@lru_cache(maxsize=8)  # all checks take the same few walks
+def _played(game_id: str, options: tuple[tuple[str, OptionValue], ...], number: int) -> list[Step]:
+    case, counts = Case(game_id, dict(options), Path(), Path()), Counter[str]()
+    if number == 0:
+        return list(walk(case, 0))
+    ways = extremes(case.game, counts)
+    way = case.number + (number - 1) * (len(ways) // 2 or 1)
+    return list(walk(case, number, ways[way % len(ways)], counts))
 
 
 def seats_of(actors: int) -> list[int]:

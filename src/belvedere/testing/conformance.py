@@ -10,12 +10,15 @@ import json
 import pickle
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any, TypeVar
 
+import numpy as np
+
 from belvedere.core import records
-from belvedere.core.actors import CHANCE, OVER
+from belvedere.core.actors import CHANCE, OVER, SPECTATOR
 from belvedere.core.errors import (
     AmbiguousMove,
     BelvedereError,
@@ -23,15 +26,21 @@ from belvedere.core.errors import (
     MoveError,
     NotationError,
 )
+from belvedere.core.histories import known_plies
 from belvedere.core.position import Position, load
 from belvedere.kernel import desk as desks_of
+from belvedere.kernel.engine import run_playouts
+from belvedere.kernel.rng import generator
 from belvedere.testing import golden
-from belvedere.testing.cases import Case, Step, seats_of, walk
+from belvedere.testing.cases import Case, Step, played, seats_of, walk
+from belvedere.testing.policies import bold, extremes, seeking
 
 T = TypeVar("T")
 
-SEEDS = range(3)  # walks a check takes
+WALKS = 3  # that a check takes: a bold one, and two that go to extremes
 SAMPLE = 12  # states a costly check looks at
+LISTED = 60  # plies of a game that is listed after each of them
+HUNTS = 30  # walks of each option set that look for events which have not come up
 PROBES = 1500  # actions, legal or not, that are tried in such a state
 
 JUNK = (
@@ -42,8 +51,8 @@ JUNK = (
 
 def steps(case: Case) -> Iterator[Step]:
     """Walk some games."""
-    for seed in SEEDS:
-        yield from walk(case, seed)
+    for number in range(WALKS):
+        yield from played(case, number)
 
 
 def sampled(case: Case) -> list[Step]:
@@ -57,10 +66,10 @@ def spread(found: list[T]) -> list[T]:
     return [*found[::stride], found[-1]]
 
 
-def positions(case: Case, seed: int = 0) -> Iterator[Position]:
+def positions(case: Case, number: int = 0) -> Iterator[Position]:
     """Walk one game as positions."""
     position = case.start()
-    for step in walk(case, seed):
+    for step in played(case, number):
         yield position
         if step.seat != OVER:
             move = case.game.format_action(step.state, step.action)
@@ -68,9 +77,9 @@ def positions(case: Case, seed: int = 0) -> Iterator[Position]:
 
 
 def views(case: Case, state: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield what each seat sees of a state."""
-    for seat in range(case.game.players):
-        yield seat, case.game.observe(state, seat)
+    """Yield what each seat, and a spectator, sees of a state."""
+    for viewer in (*range(case.game.players), SPECTATOR):
+        yield viewer, case.game.observe(state, viewer)
 
 
 # Legal actions.
@@ -128,7 +137,7 @@ def earlier_copies_stay(case: Case) -> None:
     """A copy of a state stays the same, byte for byte, whatever happens to later ones."""
     desks = case.game.new_desks()
     kept: list[tuple[Any, bytes]] = []
-    for step in walk(case, 0):
+    for step in played(case, 2):
         assert desks["states"][0, 0].tobytes() == step.state
         taken = desks["states"][0, :1].copy()
         kept.append((taken, taken.tobytes()))
@@ -151,7 +160,7 @@ def positions_can_be_sent(case: Case) -> None:
 def asking_changes_nothing(case: Case) -> None:
     """Listing, scoring and observing leave the state as it is."""
     desks = case.game.new_desks()
-    for step in walk(case, 1):
+    for step in played(case, 1):
         before = desks["states"][0, 0].tobytes()
         desks_of.actors_of(desks, 0)
         for seat in seats_of(step.actors):
@@ -188,6 +197,38 @@ def compiled_random_games_are_legal(case: Case) -> None:
             assert action in case.game.calm(state, seat)
             state = case.game.apply(state, seat, action)
     assert case.game.actors(state) == OVER
+
+
+def worn_desks_play_like_new(case: Case) -> None:
+    """What earlier games left in a workspace makes no odds, not even numbers that run out."""
+    new = case.game.new_desks()
+    for number in range(WALKS):
+        worn = case.game.new_desks()
+        run_playouts(worn, 0, generator(number), 2, case.game.players)
+        _wear_out(worn, 1 + number)
+        for desks in (new, worn):
+            desks["states"][0, 0] = case.game.record(case.game.start())
+        for step in played(case, number):
+            for seat in seats_of(step.actors):
+                lists = [
+                    desks["actions"][0, : desks_of.legal_of(desks, 0, seat)]
+                    for desks in (new, worn)
+                ]
+                assert (lists[0] == lists[1]).all()
+            for desks in (new, worn):
+                desks_of.score_of(desks, 0)
+                if step.seat != OVER:
+                    desks_of.apply_to(desks, 0, step.seat, step.action)
+            assert (worn["scores"] == new["scores"]).all()
+            assert worn["states"][0, 0].tobytes() == new["states"][0, 0].tobytes()
+
+
+def _wear_out(desks: Any, left: int) -> None:
+    """Bring every number of a workspace that could be a counter close to the end of its type."""
+    work = desks["work"]
+    for name in work.dtype.names:
+        if work.dtype[name].shape == () and work.dtype[name].kind in "iu":
+            work[name] = np.iinfo(work.dtype[name]).max - left
 
 
 # Text and JSON.
@@ -241,15 +282,16 @@ def _mangle(move: str, rng: random.Random) -> str:
 
 def json_round_trips(case: Case) -> None:
     """Every position is loaded back from its JSON, and so is what each player sees of it."""
-    for position in positions(case):
+    for position in positions(case, 1):
         data = json.loads(json.dumps(position.to_dict()))
         assert load(data) == position
         assert load(data).to_dict() == position.to_dict()
-        for seat in range(position.players):
-            seen = json.loads(json.dumps(position.observe(seat)))
+        for viewer in (*range(position.players), SPECTATOR):
+            seen = json.loads(json.dumps(position.observe(viewer)))
             assert load(seen).to_dict() == seen
-            assert load(seen).viewer == seat
-            assert load(seen).legal(seat) == position.legal(seat)
+            assert load(seen).viewer == viewer
+            if viewer != SPECTATOR:
+                assert load(seen).legal(viewer) == position.legal(viewer)
 
 
 def json_follows_its_schema(case: Case) -> None:
@@ -289,7 +331,7 @@ def records_round_trip(case: Case) -> None:
     """A record of any length is read back as it was written, comments and variations too."""
     record = records.new_record(case.start(), [f"Player {n}" for n in range(case.game.players)])
     before: Position | None = None
-    for number, position in enumerate(positions(case)):
+    for number, position in enumerate(positions(case, 2)):
         if before is not None:
             records.add_ply(record, position)
             _annotate(record, before, number)
@@ -297,7 +339,7 @@ def records_round_trip(case: Case) -> None:
         assert records.parse_record(text) == record
         assert records.format_record(records.parse_record(text)) == text
         before = position
-    assert record.result is not None
+    assert record.ending is not None
     assert records.from_dict(json.loads(json.dumps(records.to_dict(record)))) == record
     assert record.position().outcome == position.outcome
 
@@ -331,7 +373,8 @@ def planes_show_what_is_seen(case: Case) -> None:
     shape = (len(case.game.plane_names), *case.game.board_shape)
     assert len(set(case.game.plane_names)) == shape[0]
     for step in sampled(case):
-        for seat, view in views(case, step.state):
+        for seat in range(case.game.players):
+            view = case.game.observe(step.state, seat)
             planes = case.game.planes(step.state, seat)
             assert planes.shape == shape
             assert planes.dtype == "int8"
@@ -345,8 +388,8 @@ def planes_show_what_is_seen(case: Case) -> None:
 
 def games_end_within_their_bound(case: Case) -> None:
     """No game is longer than its facts say, and every ending has winners and a reason."""
-    for seed in range(8):
-        *_, end = walk(case, seed)
+    for number in range(8):
+        *_, end = played(case, number)
         outcome = case.game.outcome(end.state)
         assert outcome is not None
         assert outcome.winners
@@ -435,9 +478,37 @@ def _everything_shown(position: Position, seat: int) -> tuple[Any, ...]:
         position.svg(seat),
         position.svg(seat, interactive=True),
         str(position),
-        position.legal(seat),
-        position.holds(seat),
+        *(() if seat == SPECTATOR else (position.legal(seat), position.holds(seat))),
     )
+
+
+def a_spectator_sees_what_everybody_sees(case: Case) -> None:
+    """Whatever a spectator sees, every seat sees: it can be made of any seat's view."""
+    for step in steps(case):
+        seen = case.game.observe(step.state, SPECTATOR)
+        for seat in range(case.game.players):
+            assert case.game.observe(case.game.observe(step.state, seat), SPECTATOR) == seen
+
+
+def what_may_be_taken_back_has_told_nothing(case: Case) -> None:
+    """Who takes a decision back still decides alone, and nobody has learned anything from it.
+
+    For every viewer and whatever he cannot know: the same decision would have looked the same.
+    """
+    game, rng = case.game, random.Random(2)
+    for step in steps(case):
+        if step.seat == OVER:
+            continue
+        after = game.apply(step.state, step.seat, step.action)
+        if not game.is_reversible(step.state, step.seat, after):
+            continue
+        assert step.seat != CHANCE
+        assert seats_of(step.actors) == seats_of(game.actors(after)) == [step.seat]
+        for viewer, seen in views(case, step.state):
+            other = game.redeal(seen, viewer, rng)
+            assert step.action in game.legal(other, step.seat)
+            other_after = game.apply(other, step.seat, step.action)
+            assert game.observe(other_after, viewer) == game.observe(after, viewer)
 
 
 def redealt_states_are_complete(case: Case) -> None:
@@ -449,7 +520,7 @@ def redealt_states_are_complete(case: Case) -> None:
             actors = case.game.actors(state)
             if step.actors < 0:
                 assert actors == step.actors
-            else:  # whether others have decided already does not show
+            elif seat != SPECTATOR:  # whether others have decided already does not show
                 assert actors >> seat & 1 == step.actors >> seat & 1
             case.game.random_game(state, 5)
 
@@ -480,6 +551,40 @@ def _keeps_silent(position: Position, actor: int, viewer: int, move: str) -> Non
     decided = position.play(own, viewer)
     if actor in decided.actors:  # else the viewer's was the last decision, and all is revealed
         assert decided.play(move, actor).seen_by(viewer).last == decided.seen_by(viewer).last
+
+
+def listings_keep_secrets(case: Case) -> None:
+    """Two games that a viewer cannot tell apart are listed alike for him."""
+    diverged = False
+    for viewer in range(case.game.players if case.facts.hidden else 0):
+        rng = random.Random(viewer)
+        game = [case.start()]
+        other = list(game)
+        for step in islice(walk(case, viewer), LISTED):
+            if step.seat == OVER:
+                break
+            game.append(game[-1].play(case.game.format_action(step.state, step.action), step.seat))
+            played = _alike(game[-1], other[-1], step.seat, viewer, rng)
+            other = list(game) if played is None else [*other, played]
+            diverged = diverged or other[-1] != game[-1]
+            assert _listed(game, viewer) == _listed(other, viewer)
+    assert diverged == case.facts.hidden
+
+
+def _alike(
+    after: Position, before: Position, seat: int, viewer: int, rng: random.Random
+) -> Position | None:
+    """Play something else that leaves a viewer with the same view, if there is such a thing."""
+    moves = [move for move, _ in before.chances()] if seat == CHANCE else before.legal(seat)
+    for move in rng.sample(moves, len(moves)):
+        played = before.play(move, seat)
+        if played != after and played.seen_by(viewer) == after.seen_by(viewer):
+            return played
+    return None
+
+
+def _listed(game: list[Position], viewer: int) -> list[tuple[int, str | None]]:
+    return [(known.seat, known.move) for known in known_plies(game, viewer)]
 
 
 # Symmetry.
@@ -541,6 +646,49 @@ def drawings_are_well_formed(case: Case) -> None:
         assert max(map(len, lines)) <= 100, "a terminal is 100 columns wide"
 
 
+# Events.
+
+
+def events_are_in_order(case: Case) -> None:
+    """Events have names of their own, a line of summary and known rulings, and none is unlisted."""
+    assert len({event.id for event in case.game.all_events}) == len(case.game.all_events)
+    for event in case.game.possible_events():
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", event.id), event.id
+        assert re.fullmatch(r"[^\n]+", event.summary), event.id
+        assert set(event.rulings) <= set(case.facts.rulings), event.id
+    possible = {event.id for event in case.game.possible_events()}
+    for number in range(WALKS):
+        for step, after in pairwise(played(case, number)):
+            found = case.game.events(step.state, step.seat, step.action, after.state)
+            assert set(found) <= possible, set(found) - possible
+
+
+def count_events(found: Sequence[Case], hunts: int = HUNTS) -> Counter[str]:
+    """Count what comes up in the walks of all option sets of a game, each policy once.
+
+    Then somebody hunts for what has not come up yet, for a while.
+    """
+    counts: Counter[str] = Counter()
+    for case in found:
+        for seed, policy in enumerate([bold, *extremes(case.game, counts)]):
+            for _ in walk(case, seed, policy, counts):
+                pass
+    for seed in range(hunts):
+        for case in found:
+            if any(not counts[event.id] for event in case.game.possible_events()):
+                for _ in walk(case, seed, seeking(counts), counts):
+                    pass
+    return counts
+
+
+def every_event_comes_up(found: Sequence[Case]) -> None:
+    """No rule stays untried: each event that some options let happen, happens in some walk."""
+    counts = count_events(found)
+    possible = {event.id for case in found for event in case.game.possible_events()}
+    missing = sorted(possible - counts.keys())
+    assert not missing, f"no walk of the suite brings about: {', '.join(missing)}"
+
+
 # Golden files.
 
 
@@ -571,6 +719,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     asking_changes_nothing,
     equal_seeds_play_equal_games,
     compiled_random_games_are_legal,
+    worn_desks_play_like_new,
     notation_round_trips,
     nonsense_is_refused,
     json_round_trips,
@@ -584,10 +733,14 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     scores_keep_their_range,
     chance_adds_up,
     redealing_keeps_what_is_seen,
+    a_spectator_sees_what_everybody_sees,
+    what_may_be_taken_back_has_told_nothing,
     redealt_states_are_complete,
     simultaneous_decisions_commute,
+    listings_keep_secrets,
     symmetries_carry_everything_along,
     every_move_can_be_clicked,
     drawings_are_well_formed,
+    events_are_in_order,
     golden_files_hold,
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from belvedere.core import records
@@ -17,12 +18,14 @@ from belvedere.testing.cases import Case, cases, walk
 PERFT_LEAVES = 200_000  # counting goes on until a depth has more
 PERFT_DEPTH = 8
 SEED = 2017
+LONGEST_LIST = 2_000  # moves
 LISTED = (0, 1, 2, 5, 10)  # plies at which the whole list of moves is pinned
 
 
 def files(case: Case) -> dict[str, str]:
     """Return the names and contents of a case's golden files."""
-    tag = re.sub(r"[^a-z0-9=,_]+", "-", ",".join(f"{k}={v}" for k, v in case.options.items()))
+    named = ",".join(f"{k}={v}" for k, v in case.options.items()).lower()
+    tag = re.sub(r"[^a-z0-9=,_]+", "-", named)
     prefix = f"{tag or 'standard'}."
     return {
         f"{prefix}perft.txt": _perft(case),
@@ -55,8 +58,16 @@ def _order(case: Case) -> str:
             moves = position.legal(seats[0])
         lines.append(f"ply {ply}: seats {list(seats)}, {len(moves)} moves")
         if ply in LISTED:
-            lines += [f"  {move}" for move in moves]
+            lines += [f"  {move}" for move in _shortened(moves)]
     return "\n".join(lines) + "\n"
+
+
+def _shortened(moves: list[str]) -> list[str]:
+    """Return a list of moves, or the ends of a very long one and a hash of all of it."""
+    if len(moves) <= LONGEST_LIST:
+        return moves
+    digest = sha256("\n".join(moves).encode()).hexdigest()
+    return [*moves[:20], f"… {digest}", *moves[-20:]]
 
 
 def _playthrough(case: Case) -> str:
