@@ -11,9 +11,12 @@ import pytest
 
 import belvedere
 from belvedere import records
+from belvedere.core import endings
+from belvedere.core.endings import Cause, Ending
 
 PAGE = (Path(__file__).parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
-HEAD = '[record "1"]\n[game "mirador"]\n'
+HEAD = '[record "2"]\n[game "mirador"]\n'
+SHARED = '[record "2"]\n[game "strata"]\n[options "tiles=0,0,1"]\n'
 
 
 def blocks(language: str) -> list[str]:
@@ -47,7 +50,9 @@ def test_the_example_is_written_as_it_was_read() -> None:
 
 def test_the_example_ends_by_the_rules_as_its_headers_say() -> None:
     record = example()
-    assert records.result_of(record.position().outcome) == record.result
+    outcome = record.position().outcome
+    assert outcome is not None
+    assert endings.by_rules(outcome) == record.ending
 
 
 def test_the_example_has_everything_that_the_page_speaks_of() -> None:
@@ -79,7 +84,8 @@ def test_every_header_that_is_written_is_documented_in_its_order() -> None:
     written = re.findall(r'^\[([a-z0-9 ]+) "', blocks("text")[0], re.M)
     documented = [row[0] for row in rows("| header | meaning |")]
     named = [name for cell in documented for name in re.findall(r"`([^`]+)`", cell)]
-    assert named == written[: len(named)]
+    assert [name for name in named if name in written] == written[: -len(example().headers)]
+    assert set(named) - set(written) == {"left"}, "nobody leaves in the example"
     assert set(written) - set(named) == set(example().headers)
 
 
@@ -87,8 +93,8 @@ def test_every_header_that_is_written_is_documented_in_its_order() -> None:
 def test_a_game_may_be_decided_at_the_table(row: list[str]) -> None:
     headers = "\n".join(re.findall(r"`([^`]+)`", row[0]))
     record = records.parse_record(f"{HEAD}{headers}\n0: e4\n")
-    assert record.result is not None
-    assert record.result.reason
+    assert record.ending is not None
+    assert record.ending.cause is not Cause.RULES
     assert records.parse_record(records.format_record(record)) == record
 
 
@@ -96,16 +102,16 @@ def test_only_two_headers_have_to_be_there() -> None:
     record = records.parse_record(HEAD)
     assert record.options == belvedere.start("mirador").options
     assert record.seats == ["", ""]
-    assert record.result is None
+    assert record.ending is None
 
 
 def test_reading_fills_in_the_result_of_the_rules() -> None:
     record = records.parse_record(f'{HEAD}[options "size=3"]\n0: a1\n')
-    assert record.result == records.Result((0,), "full board")
+    assert record.ending == Ending(Cause.RULES, (0,), (1, 2), "full board")
 
 
 def test_headers_come_in_any_order_and_unknown_ones_are_kept() -> None:
-    record = records.parse_record('[site "home"]\n[game "mirador"]\n[record "1"]\n')
+    record = records.parse_record('[site "home"]\n[game "mirador"]\n[record "2"]\n')
     assert record.headers == {"site": "home"}
 
 
@@ -166,12 +172,24 @@ DAMAGE: list[tuple[str, tuple[int, int]]] = [
     (f"{HEAD}[Event x]\n", (3, 1)),
     (f'{HEAD}[game "strata"]\n', (3, 1)),
     (f'{HEAD}[event "a\\q"]\n', (3, 8)),
+    (f'{HEAD}[event "\\ud800"]\n', (3, 8)),
+    (f'{HEAD}[seat 1 "{"n" * 101}"]\n', (3, 1)),
+    (f'{HEAD}[seat 9 "Ann"]\n', (3, 1)),
     (f'{HEAD}[options "sise=9"]\n', (3, 1)),
     (f'{HEAD}[result "2"]\n', (3, 1)),
-    (f'{HEAD}[options "size=3"]\n[result "1"]\n0: a1\n', (4, 1)),
+    (f'{HEAD}[result "1"]\n', (3, 1)),
+    (f'{HEAD}[result "1"]\n[placing "1"]\n[ending "time"]\n', (4, 1)),
+    (f'{HEAD}[result "1"]\n[placing "2,1"]\n[ending "mate"]\n', (5, 1)),
+    (f'{HEAD}[result "1"]\n[placing "2,1"]\n[ending "rules"]\n', (5, 1)),
+    (f'{HEAD}[left "Ann"]\n', (3, 1)),
+    (f'{HEAD}[taken back "0 14"]\n', (3, 1)),
+    (f"{HEAD}0: e4 @noon\n", (3, 7)),
+    (f'{HEAD}[options "size=3"]\n[result "1"]\n[placing "2,1"]\n[ending "rules"]\n0: a1\n', (4, 1)),
+    (f'{SHARED}[result "1"]\n[placing "2,1"]\n[ending "rules"]\n0: 1x1 h8\n1: 1x1 g8\n', (4, 1)),
     (f"{HEAD}0: e4\nt5\n", (4, 1)),
     (f"{HEAD}1: e4\n", (3, 1)),
     (f"{HEAD}0: e44\n", (3, 4)),
+    (f"{HEAD}0: {'e' * 101}\n", (3, 4)),
     (f"{HEAD}0: e4\n  1: f5 {{ hm }}\n", (4, 6)),
     (f"{HEAD}0: e4 {{ abc\n1: t5\n", (3, 7)),
     (f"{HEAD}0: e4 {{ abc }} x\n", (3, 15)),
@@ -179,7 +197,10 @@ DAMAGE: list[tuple[str, tuple[int, int]]] = [
     (f"{HEAD}(\n", (3, 1)),
     (f"{HEAD}0: e4\n(\n)\n", (5, 1)),
     (f"{HEAD}0: e4\n)\n", (4, 1)),
+    (f"{HEAD}0: e4\n" + "(\n0: e5\n" * 51, (104, 1)),
     (f"{HEAD}0: e4\n(\n0: e5\n", (6, 1)),
+    (f"{HEAD}{{ \ud800 }}\n", (3, 3)),
+    (HEAD + " " * 1_000_000, (1, 1)),
 ]
 
 
@@ -217,8 +238,8 @@ def test_a_missing_file_is_the_systems_matter(tmp_path: Path) -> None:
 
 def test_every_json_field_is_documented_and_nothing_else() -> None:
     data = records.to_dict(example())
-    fields = set(data) | {f"result.{name}" for name in data["result"]}
-    fields |= {f"moves[].{name}" for ply in data["moves"] for name in ply}
+    fields = set(data) | {f"ending.{name}" for name in data["ending"]}
+    fields |= {f"moves[].{name}" for ply in data["moves"] for name in ply} | {"moves[].forced"}
     assert sorted(fields) == sorted(row[0].strip("`") for row in rows("| field | type | meaning |"))
 
 

@@ -1,0 +1,442 @@
+"""Records as text: headers, moves, chance outcomes, times, comments, variations, ending.
+
+```
+[record "2"]
+[game "mirador"]
+[options "players=2; size=27; tower=2"]
+[seat 0 "Ann"]
+[result "1"]
+[placing "2,1"]
+[ending "resignation"]
+[left "0 resignation 3"]
+
+{ Played by the window. }
+0: e4 @4.5 left 295.5
+1: t5 @9.125 left 292.3 { solid }
+(
+  1: swap
+  0: d24
+)
+0: v22 @20 left 286.125
+```
+
+One decision a line, with the seat that took it (`chance` for an outcome). After the @ stand the
+seconds since the table was opened, and what the clock had left. Comments stand in braces, after
+their move or before the first; a variation, in parentheses on lines of their own, replaces the move
+before it. docs/records.md is the full description.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NoReturn
+
+from belvedere.core import endings
+from belvedere.core.actors import CHANCE
+from belvedere.core.endings import LEAVING, Cause, Departure, Ending
+from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
+from belvedere.core.facts import OptionValue, parse_options
+from belvedere.core.limits import DEEPEST_VARIATION, LONGEST_NAME, LONGEST_RECORD
+from belvedere.core.parts import find_half_letter
+from belvedere.core.position import Position, start
+from belvedere.core.record import (
+    OLDEST,
+    TOO_DEEP,
+    VERSION,
+    Ply,
+    Record,
+    TakeBack,
+    check,
+    expect_kind,
+)
+
+# Possessive quantifiers throughout: none of these patterns ever goes back.
+_HEADER = re.compile(r'\[([a-z](?:[a-z0-9_-]| (?!"))*+) ("(?:[^"\\]|\\.)*+")\]')
+_WHO = re.compile(r"([0-9]|chance)\s*+:\s*+")
+_TIMES = re.compile(
+    r"@([0-9]{1,12}(?:\.[0-9]{1,3})?)(?: left ([0-9]{1,12}(?:\.[0-9]{1,3})?))?( forced)?"
+)
+_DEPARTURE = re.compile(r"([0-9]) (resignation|time) ([0-9]{1,9})")
+_TAKE_BACK = re.compile(r"([0-9]) ([0-9]{1,9}) ([0-9]{1,9})")
+_COMMENT = re.compile(r"\{((?:[^}\\]|\\.)*+)\}")
+_ESCAPES = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
+
+
+# Writing.
+
+_TOO_LONG = f"A record has at most {LONGEST_RECORD:,} characters."
+
+
+def format_record(record: Record) -> str:
+    """Write a record as text; `parse_record` is the inverse.
+
+    Raises BelvedereError for what could not be read back: see `check`.
+    """
+    options = check(record)
+    written = "; ".join(f"{name}={_option_text(value)}" for name, value in options.items())
+    headers = {"record": str(VERSION), "game": record.game, "options": written}
+    headers |= {f"seat {n}": name for n, name in enumerate(record.seats) if name}
+    headers |= _ending_headers(record) | record.headers
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers.items()]
+    lines.append("")
+    lines += [_format_comment(comment) for comment in record.comments]
+    lines += _format_plies(record.plies, "")
+    text = "\n".join(lines) + "\n"
+    if len(text) > LONGEST_RECORD:
+        raise BelvedereError(_TOO_LONG)
+    return text
+
+
+def _ending_headers(record: Record) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    if record.ending is not None:
+        headers["result"] = ",".join(map(str, record.ending.winners)) or "nobody"
+        headers["placing"] = ",".join(map(str, record.ending.placing))
+        headers["ending"] = str(record.ending.cause)
+        if record.ending.reason:
+            headers["reason"] = record.ending.reason
+    if record.gone:
+        headers["left"] = "; ".join(f"{d.seat} {d.cause} {d.ply}" for d in record.gone)
+    if record.taken_back:
+        headers["taken back"] = "; ".join(f"{t.seat} {t.ply} {t.to}" for t in record.taken_back)
+    return headers
+
+
+def _option_text(value: OptionValue) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def _format_plies(plies: list[Ply], indent: str) -> Iterator[str]:
+    for ply in plies:
+        who = "chance" if ply.seat == CHANCE else str(ply.seat)
+        comments = "".join(" " + _format_comment(comment) for comment in ply.comments)
+        yield f"{indent}{who}: {ply.move}{_format_times(ply)}{comments}"
+        for variation in ply.variations:
+            yield f"{indent}("
+            yield from _format_plies(variation, indent + "  ")
+            yield f"{indent})"
+
+
+def _format_times(ply: Ply) -> str:
+    if ply.at is None:
+        return ""
+    left = "" if ply.left is None else f" left {_format_seconds(ply.left)}"
+    return f" @{_format_seconds(ply.at)}{left}{' forced' if ply.forced else ''}"
+
+
+def _format_seconds(milliseconds: int) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{seconds}.{rest:03}".rstrip("0") if rest else str(seconds)
+
+
+def _parse_seconds(text: str) -> int:
+    seconds, _, rest = text.partition(".")
+    return int(seconds) * 1000 + int(f"{rest:0<3}")
+
+
+def _format_comment(comment: str) -> str:
+    return "{ " + "".join(_ESCAPES.get(letter, letter) for letter in comment) + " }"
+
+
+# Reading.
+
+
+def parse_record(text: str) -> Record:
+    """Read a record; raise RecordError, which holds everything before the damage."""
+    expect_kind(text, str, "A record is read from text")
+    reader = _Reader(text[:LONGEST_RECORD])
+    if len(text) > LONGEST_RECORD:
+        reader.fail(_lower(_TOO_LONG), line=1)
+    reader.read()
+    return reader.record
+
+
+class _Reader:
+    """Reads line by line; what has been read is in `record` at any time."""
+
+    def __init__(self, text: str) -> None:
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n")
+        self.lines = text.split("\n")
+        self.number = 0  # of the current line, from 1
+        self.record = Record("", {}, [])
+        self.headers: dict[str, str] = {}
+        self.header_lines: dict[str, int] = {}
+        # A line of play and the positions along it; variations are stacked on top.
+        self.plies = [self.record.plies]
+        self.positions: list[list[Position]] = []
+        self.version = VERSION
+
+    def fail(self, message: str, column: int = 1, line: int | None = None) -> NoReturn:
+        if not self.positions:  # no game has begun: keep the headers as they stand
+            self.record.game = self.headers.get("game", "")
+            self.record.headers = dict(self.headers)
+        raise RecordError(message, line or self.number, column, self.record)
+
+    def read(self) -> None:
+        for line in self.lines:
+            self.number += 1
+            if (stray := find_half_letter(line)) is not None:
+                self.fail(_stray(line[stray]), stray + 1)
+            text = line.strip()
+            if not text:
+                continue
+            column = len(line) - len(line.lstrip()) + 1
+            if not self.positions and text.startswith("["):
+                self.header(text, column)
+                continue
+            if not self.positions:
+                self.begin()
+            if text == "(":
+                self.open_variation(column)
+            elif text == ")":
+                self.close_variation(column)
+            else:
+                self.move_line(text, column)
+        if not self.positions:
+            self.number += 1
+            self.begin()
+        if len(self.plies) > 1:
+            self.number += 1
+            self.fail("a variation is not closed; a line with ) is missing.")
+        self.check_ending()
+        self.check_writing()
+
+    def header(self, text: str, column: int) -> None:
+        match = _HEADER.fullmatch(text)
+        if match is None:
+            self.fail('a header looks like [game "mirador"].', column)
+        name, text = match.groups()
+        if len(name) > LONGEST_NAME:
+            self.fail(f"a header's name has at most {LONGEST_NAME} characters.", column)
+        if name in self.headers:
+            self.fail(f"the header {quoted(name)} stands twice.", column)
+        self.headers[name] = self.unquote(text, column + match.start(2))
+        self.header_lines[name] = self.number
+
+    def unquote(self, text: str, column: int) -> str:
+        try:
+            found: str = json.loads(text)
+        except json.JSONDecodeError:
+            self.fail("this header's text has a broken escape.", column)
+        if find_half_letter(found) is not None:
+            self.fail("this header's text has half a letter (a lone surrogate).", column)
+        return found
+
+    def begin(self) -> None:
+        """Set up the game when the headers are complete."""
+        headers = dict(self.headers)
+        version = headers.pop("record", None)
+        if version not in (str(OLDEST), str(VERSION)):
+            said = "no version" if version is None else f"version {quoted(version)}"
+            known = f"versions {OLDEST} and {VERSION} are known"
+            self.fail(f"this record has {said}; {known}.", line=self.at("record"))
+        self.version = int(version)
+        record = self.record
+        record.game = headers.pop("game", "")
+        options = [text for text in headers.pop("options", "").split(";") if text.strip()]
+        try:
+            position = start(record.game, **parse_options(options))
+        except OptionError as error:
+            self.fail(str(error), line=self.at("options"))
+        except BelvedereError as error:
+            self.fail(str(error), line=self.at("game"))
+        record.options = position.options
+        record.seats = self.read_seats(headers, position.players)
+        self.read_ending(headers, position.players)
+        record.headers = headers
+        self.positions.append([position])
+
+    def at(self, header: str) -> int:
+        return self.header_lines.get(header, 1)
+
+    def read_seats(self, headers: dict[str, str], players: int) -> list[str]:
+        names = [headers.pop(f"seat {n}", "") for n in range(players)]
+        for seat, name in enumerate(names):
+            if len(name) > LONGEST_NAME:
+                sentence = f"a player's name has at most {LONGEST_NAME} characters."
+                self.fail(sentence, line=self.at(f"seat {seat}"))
+        for header in headers:
+            if header.startswith("seat "):
+                sentence = f"there is no {cut(header)}; the seats are 0 to {players - 1}."
+                self.fail(sentence, line=self.at(header))
+        return names
+
+    def read_ending(self, headers: dict[str, str], players: int) -> None:
+        """Read how the game ended, and who had left it before."""
+        result, reason = headers.pop("result", None), headers.pop("reason", None)
+        if result is None and reason is not None:
+            self.fail("a reason stands beside a result.", line=self.at("reason"))
+        winners = self.read_winners(result or "nobody", players)
+        if self.version == OLDEST:
+            if result is not None:
+                self.record.ending = endings.by_words(players, winners, reason or "")
+            return
+        self.record.gone = self.read_gone(headers.pop("left", ""), players)
+        self.record.taken_back = self.read_taken_back(headers.pop("taken back", ""), players)
+        placing, cause = headers.pop("placing", None), headers.pop("ending", None)
+        if len({result is None, placing is None, cause is None}) > 1:
+            there = [self.header_lines.get(name) for name in ("result", "placing", "ending")]
+            line = min(number for number in there if number is not None)
+            self.fail("result, placing and ending stand together.", line=line)
+        if placing is not None and cause is not None:
+            places = self.read_placing(placing, players)
+            self.record.ending = Ending(self.read_cause(cause), winners, places, reason or "")
+
+    def read_winners(self, text: str, players: int) -> tuple[int, ...]:
+        seats = [str(seat) for seat in range(players)]
+        winners = [] if text == "nobody" else text.split(",")
+        if winners != [seat for seat in seats if seat in winners]:
+            sentence = f"a result names the winning seats in order, or nobody; not {quoted(text)}."
+            self.fail(sentence, line=self.at("result"))
+        return tuple(map(int, winners))
+
+    def read_placing(self, text: str, players: int) -> tuple[int, ...]:
+        places = text.split(",")
+        if len(places) != players or not set(places) <= {str(n + 1) for n in range(players)}:
+            sentence = f"a placing has a place for each of {players} seats; not {quoted(text)}."
+            self.fail(sentence, line=self.at("placing"))
+        return tuple(map(int, places))
+
+    def read_cause(self, text: str) -> Cause:
+        if text not in list(Cause):
+            known = ", ".join(Cause)
+            self.fail(f"an ending is one of {known}; not {quoted(text)}.", line=self.at("ending"))
+        return Cause(text)
+
+    def read_gone(self, text: str, players: int) -> list[Departure]:
+        found = []
+        for part in text.split("; ") if text else ():
+            match = _DEPARTURE.fullmatch(part)
+            if match is None or int(match[1]) >= players:
+                example = f"0 {LEAVING[0]} 14"
+                sentence = f"who left is a seat, why and after how many plies, such as {example}."
+                self.fail(sentence, line=self.at("left"))
+            found.append(Departure(int(match[1]), Cause(match[2]), int(match[3])))
+        return found
+
+    def read_taken_back(self, text: str, players: int) -> list[TakeBack]:
+        found = []
+        for part in text.split("; ") if text else ():
+            match = _TAKE_BACK.fullmatch(part)
+            if match is None or int(match[1]) >= players:
+                sentence = "what was taken back is a seat and two plies, such as 0 14 10."
+                self.fail(sentence, line=self.at("taken back"))
+            found.append(TakeBack(*map(int, match.groups())))
+        return found
+
+    def open_variation(self, column: int) -> None:
+        if not self.plies[-1]:
+            self.fail("a variation replaces the move before it, and there is none.", column)
+        if len(self.plies) > DEEPEST_VARIATION:
+            self.fail(_lower(TOO_DEEP), column)
+        variation: list[Ply] = []
+        self.plies[-1][-1].variations.append(variation)
+        self.plies.append(variation)
+        self.positions.append([self.positions[-1][-2]])
+
+    def close_variation(self, column: int) -> None:
+        if len(self.plies) == 1:
+            self.fail("there is no variation to close.", column)
+        if not self.plies[-1]:
+            self.fail("this variation is empty.", column)
+        self.plies.pop()
+        self.positions.pop()
+
+    def move_line(self, text: str, column: int) -> None:
+        brace = text.find("{")
+        move = text if brace < 0 else text[:brace]
+        if move.strip():
+            self.move(move.rstrip(), column)
+        if brace >= 0:
+            self.comments(text[brace:], column + brace)
+
+    def move(self, text: str, column: int) -> None:
+        match = _WHO.match(text)
+        if match is None:
+            self.fail("a move begins with its seat and a colon, such as 0: e4.", column)
+        who = match.group(1)
+        seat = CHANCE if who == "chance" else int(who)
+        position = self.positions[-1][-1]
+        if seat != position.actor and seat not in position.actors:
+            self.fail(f"{who} has nothing to decide here. {position.prompt()}", column)
+        mark = text.find("@") if self.version > OLDEST else -1
+        end = len(text) if mark < 0 else mark
+        try:
+            after = position.play(text[match.end() : end], seat)
+        except BelvedereError as error:
+            self.fail(str(error), column + match.end())
+        assert after.last is not None
+        ply = Ply(seat, after.last.move)
+        if mark >= 0:
+            self.times(ply, text[mark:], column + mark)
+        self.plies[-1].append(ply)
+        self.positions[-1].append(after)
+
+    def times(self, ply: Ply, text: str, column: int) -> None:
+        match = _TIMES.fullmatch(text)
+        if match is None:
+            self.fail("after a move stands its time, such as @12.5 left 287.5.", column)
+        at, left, forced = match.groups()
+        ply.at, ply.forced = _parse_seconds(at), forced is not None
+        ply.left = None if left is None else _parse_seconds(left)
+
+    def comments(self, text: str, column: int) -> None:
+        plies = self.plies[-1]
+        if not plies and len(self.plies) > 1:
+            self.fail("a comment follows a move, or stands before the first of the game.", column)
+        target = plies[-1].comments if plies else self.record.comments
+        place = 0
+        while place < len(text):
+            match = _COMMENT.match(text, place)
+            if match is None:
+                missing = "a comment is not closed; } is missing." if text[place] == "{" else ""
+                self.fail(missing or "only comments may follow a move.", column + place)
+            target.append(_unescape(match.group(1)))
+            place = match.end()
+            while place < len(text) and text[place].isspace():
+                place += 1
+
+    def check_ending(self) -> None:
+        """Hold a game that the rules have ended to what they say."""
+        outcome = self.positions[0][-1].outcome
+        ending, record = self.record.ending, self.record
+        if outcome is None:
+            if ending is not None and ending.cause is Cause.RULES:
+                self.fail("the rules have not ended this game.", line=self.at("ending"))
+            return
+        record.ending = endings.by_rules(outcome, record.gone)
+        if ending is not None and ending.winners != record.ending.winners:
+            self.fail(by_the_moves(record.ending), line=self.at("result"))
+        if self.version > OLDEST and ending not in (None, record.ending):
+            self.fail("by the moves, the game ended otherwise.", line=self.at("ending"))
+
+    def check_writing(self) -> None:
+        """What is read can be written: indents and options that were left out take room too."""
+        try:
+            format_record(self.record)
+        except BelvedereError as error:
+            self.fail(_lower(str(error)), line=1)
+
+
+def _lower(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:]
+
+
+def _stray(letter: str) -> str:
+    if "\udc80" <= letter <= "\udcff":
+        return f"byte {ord(letter) & 0xFF:#04x} is not UTF-8 text."
+    return "half a letter (a lone surrogate) is not text."
+
+
+def by_the_moves(ending: Ending) -> str:
+    """Say who has won by the moves of a record, where it says otherwise."""
+    winners = " and ".join(f"seat {seat}" for seat in ending.winners)
+    return f"by the moves, {winners} {'has' if len(ending.winners) == 1 else 'have'} won."
+
+
+def _unescape(comment: str) -> str:
+    inner = comment.removeprefix(" ").removesuffix(" ")
+    letters = {"n": "\n", "r": "\r"}
+    return re.sub(r"\\(.)", lambda match: letters.get(match.group(1), match.group(1)), inner)
