@@ -22,8 +22,9 @@ from belvedere.cli.commands import COMMANDS
 from belvedere.cli.listing import compact
 from belvedere.cli.reference import COMMAND_LINE
 from belvedere.cli.seating import random_move
-from belvedere.core import records, registry
+from belvedere.core import endings, records, registry
 from belvedere.core.actors import CHANCE
+from belvedere.core.endings import Cause, Ending
 from belvedere.core.facts import Option
 from belvedere.kernel import desk
 from toy.facts import TRINKETS
@@ -158,6 +159,117 @@ def test_a_wrong_use_has_exit_code_2() -> None:
     assert run("dance").exit_code == 2
 
 
+# Whatever is typed, what comes back is short.
+
+MANY = "x" * 1_000_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [MANY],
+        [f"--{MANY}"],
+        ["show", MANY],
+        ["show", f"{MANY}\0"],
+        ["show", "strata", "-o", MANY],
+        ["show", "strata", "-o", f"{MANY}=1"],
+        ["show", "strata", "-o", f"size={MANY}"],
+        ["show", "strata", "-o", f"tiles={MANY}"],
+        ["show", "strata", "-p", MANY],
+        ["show", "strata", "--ply", MANY],
+        ["show", "strata", "--ply", "9" * 5000],
+        ["show", "strata", "--seat", MANY],
+        ["show", "strata", "--format", MANY],
+        ["show", "strata", "--output", MANY],
+        ["show", "strata", "--output", f"{MANY}.svg"],
+        ["show", "strata", "--draw", MANY, "-f", "svg"],
+        ["show", "strata", "--draw", f"{MANY}=1", "-f", "svg"],
+        ["show", "strata", "--draw", f"theme={MANY}", "-f", "svg"],
+        ["play", MANY],
+        ["play", "strata", "--seat", MANY],
+        ["play", "strata", "--seat", f"you:{MANY}"],
+        ["play", "strata", "--seed", MANY],
+        ["play", "strata", "--save", MANY],
+        ["play", "strata", "--save", f"{MANY}/x"],
+        ["play", "--resume", MANY],
+        ["perft", "strata", MANY],
+        ["perft", MANY, "1"],
+        ["bench", MANY],
+        ["bench", "strata", "--seconds", MANY],
+        ["warm", MANY],
+        ["rules", MANY],
+        ["convert", MANY, "-"],
+        ["convert", "a\0b", "-"],
+        ["convert", "game.txt", MANY],
+        ["convert", "game.txt", f"{MANY}.json"],
+        ["convert", "game.txt", "-", "--to", MANY],
+        ["convert", "game.txt", "-", "--game", MANY],
+        ["activation", MANY],
+        ["activation", "game.txt", "--seat", MANY],
+        ["arbiter", MANY],
+        ["arbiter", "game.txt", "--colour", MANY],
+        ["arbiter", "game.txt", "--ply", MANY],
+    ],
+    ids=lambda arguments: " ".join(argument[:12] for argument in arguments).replace("\0", "0"),
+)
+def test_a_megabyte_typed_gives_a_short_message(arguments: list[str], game_file: Path) -> None:
+    result = run(*arguments)
+    assert result.exit_code in (1, 2)
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert result.stdout == ""
+    assert 10 < len(result.stderr.splitlines()[-1]) <= 300
+    assert sum(map(len, result.stderr)) <= 600, "a hint may come before"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        MANY,
+        f"[{MANY}",
+        f'[record "{MANY}"]',
+        f'[record "1"]\n[game "{MANY}"]',
+        f'[record "1"]\n[game "strata"]\n[options "{MANY}=1"]',
+        f'[record "1"]\n[game "strata"]\n[options "size={MANY}"]',
+        f'[record "1"]\n[game "strata"]\n[result "{MANY}"]',
+        f'[record "1"]\n[game "strata"]\n[seat 0 "{MANY}"]',
+        f'[record "1"]\n[game "strata"]\n0: {MANY}',
+        f'{{"version": "{MANY}"}}',
+        f'{{"version": 1, "game": "{MANY}"}}',
+        f'{{"version": 1, "game": "strata", "tiles": "{MANY}"}}',
+        f'{{"record": 1, "game": "{MANY}"}}',
+        f'{{"{MANY}": 1}}',
+    ],
+    ids=range(14),
+)
+def test_a_megabyte_in_a_file_gives_a_short_message(content: str) -> None:
+    Path("long.txt").write_text(content)
+    assert 10 < len(sentence_of(run("show", "long.txt"))) <= 300
+
+
+def test_a_megabyte_at_the_table_gives_a_short_message() -> None:
+    lines = [MANY, f":{MANY}", f"? {MANY}", f"undo {MANY}", f"save {MANY}", f"svg {MANY}"]
+    shown = run("play", "strata", input="\n".join(lines) + "\nquit\n")
+    assert shown.exit_code == 0
+    assert len(shown.stdout.replace(MANY, "")) < 4000, "all but the echo of what was typed"
+
+
+@pytest.mark.parametrize("number", ["١", "1_0", "nan", "inf", "1e3", "²", "0x1", ""])
+def test_numbers_are_written_in_plain_digits(number: str) -> None:
+    for arguments in (
+        ["show", "strata", "--ply", number],
+        ["show", "strata", "-p", number],
+        ["perft", "strata", number],
+        ["bench", "strata", "--seconds", number],
+    ):
+        assert run(*arguments).exit_code == 2, arguments
+    assert sentence_of(run("show", "strata", "-o", f"size={number}")).startswith("size is 2 to 8")
+
+
+def test_a_file_without_end_is_a_sentence() -> None:
+    said = sentence_of(run("show", "/dev/zero"))
+    assert said == "/dev/zero is longer than 32,000,000 bytes."
+
+
 # Playing.
 
 
@@ -175,7 +287,8 @@ def test_a_whole_game_against_the_bot_is_saved_and_reads_back() -> None:
     record = records.read("game.txt")
     end = record.position()
     assert end.outcome is not None
-    assert record.result == records.result_of(end.outcome)
+    assert end.outcome is not None
+    assert record.ending == endings.by_rules(end.outcome)
     assert record.seats == ["you", "random"]
     assert end.prompt() in result.stdout
     winner = ("Seat 0 (you)", "Seat 1 (random)")[end.outcome.winners[0]]
@@ -277,7 +390,7 @@ def test_resigning_stands_in_the_record() -> None:
     result = run("play", "mirador", "--save", "game.txt", input="n14\nresign\n")
     assert result.exit_code == 0
     assert "Seat 1 (random) wins by resignation." in result.stdout
-    assert records.read("game.txt").result == records.Result((1,), "resignation")
+    assert records.read("game.txt").ending == Ending(Cause.RESIGNATION, (1,), (2, 1))
     again = run("play", "--resume", "game.txt", input="e4\n").stdout
     assert "This game is finished, after 2 moves." in again
     assert again.count("Seat 1 (random) wins by resignation.") == 1
@@ -500,7 +613,7 @@ def test_games_with_chance_and_more_players_are_played_and_shown(
     assert result.exit_code == 0
     record = records.read("game.txt")
     assert record.seats == ["you"] + ["random"] * (int(players) - 1)
-    assert record.result is not None
+    assert record.ending is not None
     assert CHANCE in {ply.seat for ply in record.plies}
     assert run("show", "game.txt").stdout.endswith(" win by resignation.\n")
     assert run("show", "game.txt", "-f", "svg", "--draw", "numbers=yes").exit_code == 0
@@ -553,7 +666,7 @@ def test_a_forced_decision_is_played_and_shown() -> None:
     record = records.read("game.txt")
     assert [ply.move for ply in record.plies if ply.seat == 0] == ["bid 2", "take 1", "keep"]
     assert "Seat 0 (you), having no choice: take 1" in result.stdout
-    assert record.result is not None
+    assert record.ending is not None
     cards = cards_of(record)
     assert f"cards: {cards}" in result.stdout, "at the end all is shown"
 
@@ -566,7 +679,7 @@ def test_undo_does_not_stop_at_a_forced_decision() -> None:
 
 def test_resigning_lets_all_others_win() -> None:
     result = run("play", "trinkets", "-p", "3", "--save", "game.txt", input="resign\n")
-    assert records.read("game.txt").result == records.Result((1, 2), "resignation")
+    assert records.read("game.txt").ending == Ending(Cause.RESIGNATION, (1, 2), (3, 1, 1))
     assert "Seat 1 (random), Seat 2 (random) win by resignation." in result.stdout
 
 
@@ -585,7 +698,24 @@ def test_show_can_take_a_seats_point_of_view() -> None:
     shown = run("show", "game.txt", "--ply", "2", "--seat", "1").stdout
     assert f"cards: [None, {second}]\n" in shown
     listed = run("show", "game.txt", "--seat", "0", "--list").stdout
-    assert listed.startswith("   1  chance: (hidden)\n   2  chance: (hidden)\n   3       0: bid 1")
+    own, other, *bids = listed.splitlines()
+    assert (own, other) == (f"   1  chance: deal {first}", "   2  chance: (hidden)")
+    assert bids[0] == "   3       0: bid 1"
+    assert re.fullmatch(r"   4       1: bid \d", bids[1]), "both have bid: it is no secret any more"
+
+
+def test_what_was_said_about_a_hidden_ply_is_hidden_too() -> None:
+    text = '[record "1"]\n[game "trinkets"]\n\nchance: deal 2 { low }\nchance: deal 5 { high }\n'
+    Path("game.txt").write_text(f"{text}1: bid 2 {{ bluff }}\n")
+    listed = run("show", "game.txt", "--list", "--seat", "0").stdout
+    assert listed == "   1  chance: deal 2  { low }\n   2  chance: (hidden)\n"
+    Path("game.txt").write_text(f"{text}1: bid 2 {{ bluff }}\n0: bid 0\n")
+    listed = run("show", "game.txt", "--list", "--seat", "0").stdout
+    assert listed.endswith("   3       0: bid 0\n   4       1: bid 2  { bluff }\n")
+    everything = run("show", "game.txt", "--list").stdout
+    assert everything.count("{") == 3
+    said = sentence_of(run("show", "game.txt", "--list", "--seat", "7"))
+    assert said == "There is no seat 7; the seats are 0 to 1."
 
 
 def test_a_word_that_is_a_move_is_played_and_with_a_colon_it_is_a_command(
@@ -728,7 +858,7 @@ def test_a_record_with_lone_surrogates_is_not_half_written(game_file: Path) -> N
     data = json.loads(Path("game.json").read_text())
     Path("odd.json").write_text(json.dumps(data | {"headers": {"note": "\ud800"}}))
     said = sentence_of(run("convert", "odd.json", "odd.txt"))
-    assert said == "odd.txt cannot be written: not all of it is text."
+    assert "is not text: it has half a letter (a lone surrogate)." in said
     assert sorted(os.listdir()) == ["game.json", "game.txt", "odd.json"]
 
 
@@ -895,14 +1025,31 @@ def test_warm_says_when_all_was_ready() -> None:
 def test_rules_are_printed_plain_and_rendered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "paper").mkdir()
+    (tmp_path / "paper" / "pages").mkdir(parents=True)
     (tmp_path / "paper" / "__init__.py").touch()
-    (tmp_path / "paper" / "RULES.md").write_text("# Paper\n\nIt **wraps** stone.\n")
+    page = tmp_path / "paper" / "pages" / "rules.en.md"
+    page.write_text("# Paper\n\nIt **wraps** stone.\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(registry.GAMES, "paper", "paper.facts:PAPER")
     monkeypatch.setattr(registry, "facts", lambda _: TRINKETS)
     assert run("rules", "paper", "--plain").stdout == "# Paper\n\nIt **wraps** stone.\n"
     assert "It wraps stone." in run("rules", "paper").stdout
-    (tmp_path / "paper" / "RULES.md").unlink()
+    page.unlink()
     said = sentence_of(run("rules", "paper"))
-    assert said == "Trinkets has no rule page yet (RULES.md in paper)."
+    assert said == "Trinkets has no rule page yet (pages/rules.en.md in paper)."
+
+
+def test_rules_are_told_in_two_languages_and_no_third() -> None:
+    assert run("rules", "strata", "--language", "ru", "--plain").stdout.startswith(
+        "# Strata\n\nИгра"
+    )
+    said = sentence_of(run("rules", "strata", "--language", "de"))
+    assert said == "Rules are told in en or ru, not in 'de'."
+
+
+def test_rules_are_written_as_one_page(tmp_path: Path) -> None:
+    name = tmp_path / "strata.html"
+    assert run("rules", "strata", "--html", str(name)).stdout == ""
+    written = name.read_text("utf-8")
+    assert written.startswith("<!DOCTYPE html>")
+    assert written == run("rules", "strata", "--html", "-").stdout

@@ -6,7 +6,6 @@ import random
 import re
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -18,6 +17,7 @@ import belvedere
 from belvedere import Position
 from belvedere.core.errors import OptionError
 from belvedere.core.squares import format_column
+from belvedere.games import rulebook
 from belvedere.games.mirador import description as mirador
 from belvedere.games.mirador import drawing as mirador_drawing
 from belvedere.games.strata import description as strata
@@ -439,10 +439,9 @@ def test_a_move_without_a_tower_outlines_none(moves: str) -> None:
 
 def test_a_latest_move_that_is_not_on_the_board_is_not_outlined() -> None:
     data = PUBLISHED_GAME.to_dict()
-    for move in ("aa27", "a1", "2x2 h8", "<&>"):
-        strange = belvedere.load({**data, "last": {"seat": 0, "move": move}})
-        assert by_class(picture(strange), "last") == []
-        assert "[" not in str(strange).splitlines()[1]
+    strange = belvedere.load({**data, "last": {"seat": 0, "move": "a1"}})
+    assert by_class(picture(strange), "last") == []
+    assert "[" not in str(strange).splitlines()[1]
 
 
 def test_a_declaring_tower_carries_an_exclamation_mark() -> None:
@@ -669,11 +668,11 @@ def test_strata_in_letters_fits_a_terminal_of_24_lines_when_the_box_is_settled()
 
 
 def test_the_rule_page_of_strata_shows_a_board_as_it_is_drawn() -> None:
-    page = Path(strata_drawing.__file__).with_name("RULES.md").read_text("utf-8")
+    pages = [rulebook.page("strata", language).markdown for language in rulebook.LANGUAGES]
     moves = "2x2 c3, 1x1 d3, 1x2 e2, 1x1 d4"
     drawn = str(after("strata", moves, size=3, tiles="2,2,2"))
     board = drawn.partition("\n\n")[0]
-    assert f"```\n{board}\n```" in page
+    assert all(f"```\n{board}\n```" in page for page in pages)
 
 
 @everywhere
@@ -714,3 +713,34 @@ def test_mixing_colours() -> None:
     assert themes.mix("#000000", "#ff8000", 0.5) == "#804000"
     assert themes.is_bright("#fbf9f3")
     assert not themes.is_bright("#2a5ba0")
+
+
+# Mirador, graded (R-MDR-8)
+
+
+def test_on_a_fine_board_each_third_column_and_row_is_named() -> None:
+    names = names_along(picture(after("mirador", "e4", size=54, tower=4)))
+    thirds = range(0, 54, 3)
+    expected = [format_column(n) for n in thirds] + [str(n + 1) for n in thirds]
+    assert Counter(names) == Counter(2 * expected)
+
+
+@pytest.mark.parametrize(("size", "tower"), [(54, 4), (54, 1), (40, 3), (27, 2)])
+def test_a_tower_covers_all_its_micro_squares(size: int, tower: int) -> None:
+    root = picture(after("mirador", "e4", size=size, tower=tower))
+    cell = mirador_drawing.BOARD / size
+    west, north, east, south = box(by_id(root, "tower-e4"))
+    assert east - west == pytest.approx(tower * cell, abs=0.4 * cell)
+    assert south - north == pytest.approx(tower * cell, abs=0.4 * cell)
+    middle = mirador_drawing.MARGIN + (size - 3 - tower / 2) * cell
+    assert (north + south) / 2 == pytest.approx(middle, abs=0.3 * cell)
+
+
+def test_a_large_board_in_letters_has_one_a_square_and_the_latest_tower_is_small() -> None:
+    lines = str(after("mirador", "e4 t50", size=54, tower=4)).splitlines()
+    assert max(map(len, lines)) <= 100
+    assert lines[1].split() == ["abcdefghijklmnopqrstuvwxyz" * 2 + "ab"]
+    rows = {line.split()[0]: line.split()[1] for line in lines[2:56]}
+    assert rows["4"] == "....RRRR" + 46 * "."
+    assert rows["50"] == rows["53"] == 19 * "." + "bbbb" + 31 * "."
+    assert set(rows["54"]) == set(rows["8"]) == {"."}

@@ -30,6 +30,7 @@ from test_misty_rules import (
     play_deal,
     random_match,
 )
+from validators.misty import complaint
 
 TINY = "balloon up 2, scooter left 1, star plain 4, smiley smiley 5, flower flower 2"
 MATCHES: tuple[dict[str, Any], ...] = (
@@ -143,7 +144,8 @@ def play_on(line: Line, plies: list[Ply]) -> Line:
 def disguise(line: Line, viewer: int, rng: random.Random) -> Line:
     """Return another match up to here, which the viewer cannot tell from this one.
 
-    Hidden hands are dealt otherwise, and others decide otherwise what has not been revealed.
+    Hidden hands are dealt otherwise, and others decide otherwise what has not been revealed. The
+    viewer's own cards come in the same order: he has seen them come.
     """
     plies, positions = line
     here = positions[-1]
@@ -157,7 +159,10 @@ def disguise(line: Line, viewer: int, rng: random.Random) -> Line:
         begun -= 1
     made = plies[dealt:]  # since the last card was dealt: turns of picks and placements
     revealed = made[: len(made) - len(made) % here.players]
-    again = play_on(beginning(line, begun), _deals_before(here, revealed, viewer, rng))
+    dealing = _deals_before(here, revealed, viewer, rng)
+    first = sum(len(hand) for hand in dealing[:viewer])
+    dealing[viewer] = plies[begun + first : begun + first + len(dealing[viewer])]
+    again = play_on(beginning(line, begun), [ply for hand in dealing for ply in hand])
     again = play_on(again, revealed)
     for ply in made[len(revealed) :]:
         own = ply.seat == viewer
@@ -168,13 +173,13 @@ def disguise(line: Line, viewer: int, rng: random.Random) -> Line:
 
 def _deals_before(
     here: Position, revealed: list[Ply], viewer: int, rng: random.Random
-) -> list[Ply]:
-    """Choose what the viewer cannot see, and return the cards that must have been dealt for it."""
+) -> list[list[Ply]]:
+    """Choose what the viewer cannot see, and return the hands that must have been dealt for it."""
     other, players = here.seen_by(viewer).redeal(rng), here.players
     turn = len(revealed) // (2 * players)  # so often hands have been passed
     left = -1 if here.to_dict()["passing"] == "right" else 1
     picks = [ply for ply in revealed if ply.move.startswith("pick ")]
-    found: list[Ply] = []
+    found: list[list[Ply]] = []
     for owner in range(players):
         hand = list(hands(other)[(owner + left * turn) % players])
         hand += [
@@ -183,7 +188,7 @@ def _deals_before(
             if pick.seat == (owner + left * (number // players)) % players
         ]
         rng.shuffle(hand)
-        found += [Ply(CHANCE, f"deal {card}") for card in hand]
+        found.append([Ply(CHANCE, f"deal {card}") for card in hand])
     return found
 
 
@@ -257,6 +262,7 @@ def swapped(position: Position, viewer: int, rng: random.Random) -> Position | N
     card = rng.choice(data["hands"][seat]["cards"])
     if data["step"] == "pick":
         data["picks"] = [p if s == viewer else None for s, p in enumerate(data["picks"])]
+    data["last"] = None  # it may have dealt the card, or been one of those picks
     if others and rng.random() < 0.5:
         stock = data["hands"][others[0]]["cards"]
         taken = _exchange(data["hands"][seat]["cards"], stock, card, rng)
@@ -353,7 +359,7 @@ def test_show_tells_a_seat_no_more(tmp_path: Path) -> None:
     assert set(compared) == {"deal", "pick", "place"}
 
 
-def test_a_listing_shows_a_seat_its_own_decisions_and_all_activations(tmp_path: Path) -> None:
+def test_a_listing_hides_from_a_seat_only_the_cards_that_others_were_dealt(tmp_path: Path) -> None:
     plies = [Ply(CHANCE, "deal tractor"), Ply(CHANCE, "deal star")]
     plies += [Ply(0, "pick tractor"), Ply(1, "pick star"), Ply(0, "place 0,0"), Ply(1, "place 0,0")]
     plies += [Ply(CHANCE, "deal star"), Ply(CHANCE, "deal heart")]
@@ -362,9 +368,12 @@ def test_a_listing_shows_a_seat_its_own_decisions_and_all_activations(tmp_path: 
     line = play_on(([], [belvedere.start("misty", window="1x2", rounds=1)]), plies)
     assert line[1][-1].actor == OVER
     listed = run("show", write(tmp_path / "game.txt", line), "--seat", "1", "--list")
-    own = ["pick star", "place 0,0", "pick heart", "place 0,1", "activate 0,0"]
-    shown = [line.split(": ")[1] for line in listed.splitlines()]
-    assert [move for move in shown if move != "(hidden)"] == own
+    shown = [line.split(maxsplit=1)[1] for line in listed.splitlines()]
+    assert shown == [
+        "chance: (hidden)", "chance: deal star", "0: pick tractor", "1: pick star",
+        "0: place 0,0", "1: place 0,0", "chance: (hidden)", "chance: deal heart",
+        "0: pick star", "1: pick heart", "0: place 1,0", "1: place 0,1", "0: activate 0,0",
+    ]  # fmt: skip
 
 
 def test_a_listing_does_not_tell_whether_others_have_decided() -> None:
@@ -413,6 +422,99 @@ def test_a_hand_that_is_hidden_stays_hidden_while_it_is_dealt_on() -> None:
     assert seen.to_dict()["hands"][0] == {"size": 2, "cards": None}
     assert seen == deal(position, "leaf").seen_by(1)
     assert belvedere.load(seen.to_dict()) == seen
+
+
+# A view can be played on by what its viewer decides or sees, and stays a view.
+
+
+def playable(seen: Position) -> list[tuple[int, str]]:
+    """List what a view can be played on by."""
+    if seen.actor == CHANCE:
+        return [(CHANCE, outcome) for outcome, _ in seen.chances()]
+    return [(seat, move) for seat in seen.actors for move in seen.legal(seat)]
+
+
+@pytest.mark.parametrize("options", MATCHES)
+def test_a_view_that_is_played_on_can_be_saved_and_loaded_at_every_step(
+    options: dict[str, Any],
+) -> None:
+    rng = random.Random(5)
+    longest = 0
+    for number, position in enumerate(random_match(7, **options)):
+        viewer = number % position.players
+        seen = position.seen_by(viewer)
+        for played in range(40):
+            assert belvedere.load(json.loads(json.dumps(seen.to_dict()))) == seen
+            assert pickle.loads(pickle.dumps(seen)) == seen
+            assert complaint(seen.to_dict()) is None
+            assert seen.redeal(rng).seen_by(viewer) == seen
+            moves = playable(seen)
+            if not moves:
+                assert seen.actor == OVER or seen.legal() == []
+                break
+            seat, move = rng.choice(moves)
+            seen = seen.play(move, seat)
+            longest = max(longest, played)
+    assert longest > 5
+
+
+def test_what_others_decide_in_secret_cannot_be_played_in_a_view() -> None:
+    position = deal_various(belvedere.start("misty", players=3))
+    position = all_do_the_first(all_do_the_first(position))  # seat 0 knows the hand of seat 1
+    for step in ("pick", "place"):
+        seen = position.seen_by(0)
+        own = seen.play(seen.legal()[0])
+        for view in (seen, own):
+            assert belvedere.load(view.to_dict()) == view
+            for seat in (1, 2):
+                move = position.legal(seat)[0]
+                assert view.legal(seat) == []
+                assert view.holds(seat) == {}
+                with pytest.raises(IllegalMove, match=r"hidden|What seat \d decides now is not"):
+                    view.play(move, seat)
+        assert (own.legal(), own.last) == ([], None)
+        assert own == position.play(seen.legal()[0], 0).seen_by(0)
+        assert refused_in(seen, f"{step} {position.legal(1)[0].split(' ', 1)[1]}") == (
+            "What seat 1 decides now is not known to seat 0, whose view this is; "
+            "redeal it to play on."
+        )
+        position = all_do_the_first(position)
+
+
+def refused_in(seen: Position, move: str) -> str:
+    with pytest.raises(IllegalMove) as error:
+        seen.play(move, 1)
+    return str(error.value)
+
+
+def test_a_view_does_not_lose_the_own_hand_at_a_pass() -> None:
+    position = deal_various(belvedere.start("misty", window="2x2"))
+    seen = all_do_the_first(position).seen_by(0)
+    own = seen.play("place 0,0")
+    assert own.actors == (1,)
+    with pytest.raises(IllegalMove, match="not known to seat 0"):
+        own.play("place 0,0", 1)
+    whole = own.redeal(random.Random(2)).play("place 0,0", 1)
+    assert whole.viewer is None
+    assert belvedere.load(whole.observe(0)) == whole.seen_by(0)
+
+
+def test_activations_are_seen_and_can_be_played_in_any_view() -> None:
+    position = build(["^#", "v#"], ["#v", "##"])
+    for viewer in (0, 1):
+        seen, whole = position.seen_by(viewer), position
+        while whole.actor != OVER:
+            move = whole.legal()[-1]
+            assert seen.legal(whole.actor) == whole.legal()
+            seen, whole = seen.play(move, whole.actor), whole.play(move)
+            assert seen == whole.seen_by(viewer)
+            assert seen.last == whole.last
+
+
+def test_what_is_dealt_in_a_view_leaves_no_trace_of_the_card() -> None:
+    seen = belvedere.start("misty", window="2x2").seen_by(1)
+    one, two = seen.play("deal star"), seen.play("deal leaf")
+    assert one.to_dict() == two.to_dict()
 
 
 # Redealing is uniform over the physical cards.

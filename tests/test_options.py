@@ -13,7 +13,7 @@ from belvedere.games.frontier import state as frontier
 
 def test_defaults_are_those_of_the_leaflets() -> None:
     assert belvedere.start("strata").options == {"players": 2, "size": 8, "tiles": "8,8,3"}
-    assert belvedere.start("mirador").options == {"players": 2, "size": 27}
+    assert belvedere.start("mirador").options == {"players": 2, "size": 27, "tower": 2}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_defaults_are_those_of_the_leaflets() -> None:
         ("strata", {"tiles": "٨,8,3"}, "tiles is three numbers"),
         ("strata", {"tiles": 8}, "tiles is three numbers"),
         ("mirador", {"players": 3}, "players is 2, not 3."),
-        ("mirador", {"size": 28}, "size is 2 to 27, not 28."),
+        ("mirador", {"size": 55}, "size is 2 to 54, not 55."),
         ("trinkets", {"players": 4}, "players is 2 to 3, not 4."),
     ],
 )

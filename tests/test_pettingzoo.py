@@ -283,7 +283,7 @@ def test_modules_have_pettingzoos_names() -> None:
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"size": 99}, "size is 2 to 27, not 99."),
+        ({"size": 99}, "size is 2 to 54, not 99."),
         ({"depth": 3}, "Mirador has no option 'depth'."),
         ({"max_cycles": 0}, "max_cycles is at least 1, not 0."),
         ({"max_cycles": "a"}, "max_cycles is a whole number, not 'a'."),

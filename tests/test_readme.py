@@ -16,7 +16,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.S)
 
 
 def test_readme_has_its_examples() -> None:
-    assert len(EXAMPLES) == 2
+    assert len(EXAMPLES) == 3
 
 
 @pytest.mark.parametrize("code", EXAMPLES)

@@ -324,7 +324,7 @@ def test_a_square_beyond_the_table_is_not_notation() -> None:
         ([("1x1", "h8", 1), ("1x1", "h8", 2)], "completely covered"),
         ([("2x2", "h8", 1), ("2x2", "i9", 1)], "does not lie flat"),
         ([("1x1", "h8", 1), ("1x1", "g8", 1), ("1x1", "o8", 1)], "larger than 8 squares"),
-        ([("2x2", "c3", 1)], "first tile covers h8"),
+        ([("2x2", "c3", 1)], "first tile is gray and covers h8"),
         ([("2x2", "o15", 1)], "does not lie on the table"),
         ([("3x3", "h8", 1)], "A tile is one of"),
         ([("1x1", "p8", 1)], "is not a square"),

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from belvedere.core import records, registry
-from belvedere.core.actors import CHANCE, OVER
+from belvedere.core.actors import CHANCE, OVER, SPECTATOR
 from belvedere.core.errors import (
     AmbiguousMove,
     BelvedereError,
@@ -39,6 +39,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "OVER",
+    "SPECTATOR",
     "AmbiguousMove",
     "BelvedereError",
     "IllegalMove",

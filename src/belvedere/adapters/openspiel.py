@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.errors import IllegalMove, OptionError
+from belvedere.core.errors import IllegalMove, OptionError, quoted
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Seat, State, lowest_seat
 from belvedere.core.position import Position
@@ -331,7 +331,7 @@ class BelvedereState(pyspiel.State):
         """
         if player not in range(self._rules.players):
             last = self._rules.players - 1
-            raise OptionError(f"There is no player {player!r}; the players are 0 to {last}.")
+            raise OptionError(f"There is no player {quoted(player)}; the players are 0 to {last}.")
         if not self._rules.facts.hidden:
             same: BelvedereState = self.clone()
             return same

@@ -30,7 +30,7 @@ from pettingzoo.utils import wrappers
 
 from belvedere.core import registry
 from belvedere.core.actors import OVER
-from belvedere.core.errors import BelvedereError, IllegalMove, OptionError
+from belvedere.core.errors import BelvedereError, IllegalMove, OptionError, quoted
 from belvedere.core.game import lowest_seat
 from belvedere.core.position import Position
 from belvedere.kernel import desk as desks_of
@@ -202,18 +202,18 @@ def _whole(number: Any, what: str) -> int:
     try:
         return index(number)
     except TypeError:
-        raise OptionError(f"{what} is a whole number, not {number!r}.") from None
+        raise OptionError(f"{what} is a whole number, not {quoted(number)}.") from None
 
 
 def _check_cycles(max_cycles: int | None) -> None:
     if max_cycles is not None and _whole(max_cycles, "max_cycles") < 1:
-        raise OptionError(f"max_cycles is at least 1, not {max_cycles!r}.")
+        raise OptionError(f"max_cycles is at least 1, not {quoted(max_cycles)}.")
 
 
 def _check_mode(render_mode: str | None) -> None:
     if render_mode not in (None, *RENDER_MODES):
         modes = ", ".join(RENDER_MODES)
-        raise OptionError(f"render_mode is one of {modes}, or None; not {render_mode!r}.")
+        raise OptionError(f"render_mode is one of {modes}, or None; not {quoted(render_mode)}.")
 
 
 class Environment:
@@ -288,7 +288,9 @@ class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N8
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and the mask of what it may do now."""
         if agent not in self._seats:
-            raise OptionError(f"There is no agent {agent!r}; there are {', '.join(self._seats)}.")
+            raise OptionError(
+                f"There is no agent {quoted(agent)}; there are {', '.join(self._seats)}."
+            )
         return self._game.observe(self._seats[agent])
 
     def step(self, action: int) -> None:
@@ -460,7 +462,7 @@ def __getattr__(name: str) -> SimpleNamespace:
     try:
         return environments()[name]
     except KeyError:
-        raise AttributeError(f"There is no environment {name!r}.") from None
+        raise AttributeError(f"There is no environment {quoted(name)}.") from None
 
 
 def register() -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from belvedere.batches import stepping
 from belvedere.core import registry
-from belvedere.core.errors import BelvedereError, IllegalMove, OptionError
+from belvedere.core.errors import BelvedereError, IllegalMove, OptionError, quoted
 from belvedere.core.game import State
 from belvedere.core.position import Position
 from belvedere.kernel.engine import CompiledGame
@@ -20,6 +20,7 @@ from belvedere.kernel.rng import CACHE_LINE, generator, next_word
 
 Array = NDArray[Any]
 MOST_GAMES = 1 << 20
+MOST_THREADS = 1 << 10
 
 
 def make_batch(
@@ -29,9 +30,10 @@ def make_batch(
     rules = registry.game(game, options)
     assert isinstance(rules, CompiledGame)
     if type(n) is not int or not 1 <= n <= MOST_GAMES:
-        raise OptionError(f"A batch has 1 to {MOST_GAMES} games, not {n!r}.")
-    if threads is not None and (type(threads) is not int or threads < 1):
-        raise OptionError(f"A batch needs at least one thread, not {threads!r}.")
+        raise OptionError(f"A batch has 1 to {MOST_GAMES} games, not {quoted(n)}.")
+    if threads is not None and (type(threads) is not int or not 1 <= threads <= MOST_THREADS):
+        sentence = f"A batch needs at least one thread, and has at most {MOST_THREADS}"
+        raise OptionError(f"{sentence}; not {quoted(threads)}.")
     return Batch(rules, n, seed, threads or os.cpu_count() or 1, check)
 
 
@@ -85,7 +87,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Begin all games anew."""
         if type(seed) is not int:
-            raise OptionError(f"A seed is a whole number, not {seed!r}.")
+            raise OptionError(f"A seed is a whole number, not {quoted(seed)}.")
         for i in range(self.size):
             self._rngs[i, 0] = np.uint64(game_seed(seed, i))
         self._all(lambda t, first, last: stepping.begin(
@@ -150,7 +152,7 @@ class Batch:
     def state(self, i: int) -> State:
         """Return a copy of one game's state."""
         if type(i) is not int or not 0 <= i < self.size:
-            raise OptionError(f"There is no game {i!r}; the games are 0 to {self.size - 1}.")
+            raise OptionError(f"There is no game {quoted(i)}; the games are 0 to {self.size - 1}.")
         return bytes(self._states[i].tobytes())
 
     def position(self, i: int) -> Position:

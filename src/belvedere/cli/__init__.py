@@ -5,12 +5,17 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import Final
+
+INTERRUPTED: Final = 130  # the exit code after Ctrl-C, as shells have it
 
 
 def main() -> None:
     """Run the command line; what a terminal's encoding lacks is shown as a question mark."""
-    from belvedere.cli.app import app
-
+    try:
+        from belvedere.cli.app import app
+    except KeyboardInterrupt:  # later ones are Typer's to answer
+        sys.exit(INTERRUPTED)
     if sys.stdin is None:  # closed by whoever started us
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

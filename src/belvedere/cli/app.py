@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from belvedere.cli import numbers
 from belvedere.cli.door import Door
 from belvedere.cli.formats import PositionFormat, RecordFormat
 from belvedere.core.errors import OptionError
@@ -59,7 +60,10 @@ Options = Annotated[
     ),
 ]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", metavar="N", help="How many people play.")
+    int | None,
+    typer.Option(
+        "--players", "-p", metavar="N", parser=numbers.whole, help="How many people play."
+    ),
 ]
 
 Form = Annotated[
@@ -132,7 +136,9 @@ def play(
     seed: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="Makes bots and chance repeatable; else the system draws for them."
+            metavar="N",
+            parser=numbers.whole,
+            help="Makes bots and chance repeatable; else the system draws for them.",
         ),
     ] = None,
     save: Annotated[
@@ -179,11 +185,13 @@ def show(
         int | None,
         typer.Option(
             metavar="N",
+            parser=numbers.whole,
             help="Show a record after N moves; -1 is the last position, -2 the one before.",
         ),
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help="Show only what this seat may know.")
+        int | None,
+        typer.Option(metavar="N", parser=numbers.whole, help="Show only what this seat may know."),
     ] = None,
     form: Form = None,
     output: Output = "-",
@@ -223,6 +231,7 @@ def judge(
         int | None,
         typer.Option(
             metavar="N",
+            parser=numbers.whole,
             help="Judge a record after N moves; -1 is the last position. Unless you say, it is "
             "judged where somebody declared, or at its end.",
         ),
@@ -257,7 +266,10 @@ def judge(
 def perft(
     game: GameName,
     depth: Annotated[
-        int, typer.Argument(metavar="DEPTH", min=1, help="How many decisions and outcomes deep.")
+        int,
+        typer.Argument(
+            metavar="DEPTH", parser=numbers.depth, help="How many decisions and outcomes deep."
+        ),
     ],
     divide: Annotated[
         bool, typer.Option("--divide", help="Also count below each first move.")
@@ -277,7 +289,8 @@ def bench(
     option: Options = None,
     players: Players = None,
     seconds: Annotated[
-        float, typer.Option(metavar="S", min=0.01, help="How long each measurement takes.")
+        float,
+        typer.Option(metavar="S", parser=numbers.seconds, help="How long each measurement takes."),
     ] = 1.0,
     signature: Annotated[
         bool, typer.Option("--signature", help="Print only the behaviour signature.")
@@ -309,11 +322,23 @@ def rules(
     plain: Annotated[
         bool, typer.Option("--plain", help="Print the page as it is written, in Markdown.")
     ] = False,
+    language: Annotated[
+        str, typer.Option("--language", metavar="LANGUAGE", help="en or ru.")
+    ] = "en",
+    html: Annotated[
+        str,
+        typer.Option(
+            "--html", metavar="FILE", help="Write one page with all pictures; - for stdout."
+        ),
+    ] = "",
 ) -> None:
     """Explain how a game is played."""
     from belvedere.cli import rulebook
 
-    rulebook.show_rules(game, plain)
+    if html:
+        rulebook.write_html(game, language, html)
+    else:
+        rulebook.show_rules(game, language, plain)
 
 
 @app.command()
@@ -366,10 +391,14 @@ def activation(
     ply: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="Look at a record after N moves; without it, at every round."
+            metavar="N",
+            parser=numbers.whole,
+            help="Look at a record after N moves; without it, at every round.",
         ),
     ] = None,
-    seat: Annotated[int | None, typer.Option(metavar="N", help="Only this seat's window.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", parser=numbers.whole, help="Only this seat's window.")
+    ] = None,
 ) -> None:
     """Find the best order of activation in Misty.
 

@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 
 from belvedere.cli.console import is_interactive
+from belvedere.core.parts import parse_whole
 
 
 class Leave(Exception):
@@ -35,8 +36,5 @@ def ask(prompt: str) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """Read a whole number; return None for anything else, and for thousands of digits."""
-    try:
-        return int(text) if text.isdecimal() else None
-    except ValueError:  # Python reads no number that long
-        return None
+    """Read a whole number without a sign; return None for anything else."""
+    return None if text.startswith(("+", "-")) else parse_whole(text)

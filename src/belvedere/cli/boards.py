@@ -8,8 +8,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from belvedere.core.endings import Cause, Ending
 from belvedere.core.position import Position
-from belvedere.core.records import Result
 
 # A row of squares stands between its number and its number.
 _ROW = re.compile(r"^ *(-?\d+) (?P<squares>.*)[ \]]\1$", re.MULTILINE)
@@ -33,7 +33,7 @@ FRONTIER: Final[Styles] = (
 # What the letters of a game's board look like; a game that is not here is drawn plain.
 STYLES: Final[dict[str, Styles]] = {
     "strata": ((re.compile(r"g\d+"), "grey50"), (re.compile(r"b\d+"), "bright_blue")),
-    "mirador": ((re.compile("R"), "bright_red"), (re.compile("B"), "bright_blue")),
+    "mirador": ((re.compile("[Rr]"), "bright_red"), (re.compile("[Bb]"), "bright_blue")),
     "mirage": FRONTIER,
     "overworld": FRONTIER,
     "misty": (
@@ -74,8 +74,20 @@ def format_seat(seat: int, name: str) -> str:
     return f"Seat {seat} ({name})" if name else f"Seat {seat}"
 
 
-def format_result(result: Result, names: list[str]) -> str:
+# How a game ends at the table, after who wins.
+_BY = {
+    Cause.RULES: "",
+    Cause.RESIGNATION: " by resignation",
+    Cause.TIME: " on time",
+    Cause.AGREEMENT: " by agreement",
+    Cause.ABANDONED: "; the game was broken off",
+    Cause.OTHER: "",
+}
+
+
+def format_ending(ending: Ending, names: list[str]) -> str:
     """Say who has won, and why."""
-    who = ", ".join(format_seat(seat, names[seat]) for seat in result.winners) or "Nobody"
-    verb = "win" if len(result.winners) > 1 else "wins"
-    return f"{who} {verb} by {result.reason}." if result.reason else f"{who} {verb}."
+    who = ", ".join(format_seat(seat, names[seat]) for seat in ending.winners) or "Nobody"
+    verb = "win" if len(ending.winners) > 1 else "wins"
+    why = f" by {ending.reason}" if ending.cause is Cause.OTHER and ending.reason else ""
+    return f"{who} {verb}{_BY[ending.cause]}{why}."

@@ -14,7 +14,7 @@ from rich.text import Text
 from belvedere.cli import files, listing
 from belvedere.cli.asking import Leave, whole_number
 from belvedere.cli.console import say
-from belvedere.core.errors import BelvedereError, NotationError
+from belvedere.core.errors import BelvedereError, NotationError, quoted
 from belvedere.core.game import Seat
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ def undo(host: Host, _: Seat, text: str) -> None:
     """Take decisions back."""
     times = whole_number(text or "1")
     if times is None:
-        raise BelvedereError(f"undo takes a number of decisions, such as undo 2; not {text!r}.")
+        raise BelvedereError(
+            f"undo takes a number of decisions, such as undo 2; not {quoted(text)}."
+        )
     host.table.undo(times)
     last = len(host.table.record.plies)
     host.told = {viewer: min(ply, last) for viewer, ply in host.told.items()}

@@ -20,6 +20,11 @@ def say(console: Console, sentence: str, style: str = "") -> None:
     console.print(Text(sentence, style))
 
 
+def count(number: int, noun: str) -> str:
+    """Write a number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def is_interactive() -> bool:
     """Tell whether a person sits at the keyboard and looks at the screen."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -6,14 +6,14 @@ import re
 
 from belvedere.cli import files
 from belvedere.cli.formats import RecordFormat
-from belvedere.core.errors import BelvedereError, MoveError, NotationError, OptionError
+from belvedere.core.errors import BelvedereError, MoveError, NotationError, OptionError, quoted
 from belvedere.core.position import Position, start
 from belvedere.core.records import Record, add_ply, new_record
 
 MOST_WORDS = 6  # of one move
 
-_SEPARATOR = re.compile(r"[\n,;]+")
-_MOVE_NUMBER = re.compile(r"\d+\.+")
+_SEPARATOR = re.compile(r"[\n,;]++")
+_MOVE_NUMBER = re.compile(r"[0-9]++\.++")
 
 
 def convert(
@@ -39,7 +39,7 @@ def target_format(target: str, came: RecordFormat | None) -> RecordFormat:
     found = files.format_for(target)
     if found is None:
         known = ", ".join(files.RECORD_SUFFIXES)
-        raise OptionError(f"{target!r} does not end in {known}; say --to text or --to json.")
+        raise OptionError(f"{quoted(target)} does not end in {known}; say --to text or --to json.")
     return found
 
 
@@ -51,17 +51,19 @@ def parse_moves(text: str, position: Position) -> Record:
     record = new_record(position)
     for part in _SEPARATOR.split(text):
         words = [word for word in part.split() if not _MOVE_NUMBER.fullmatch(word)]
-        while words:
-            used, position = _play_first(words, position, len(record.plies) + 1)
+        place = 0
+        while place < len(words):
+            ahead = words[place : place + MOST_WORDS]
+            used, position = _play_first(ahead, position, len(record.plies) + 1)
             add_ply(record, position)
-            del words[:used]
+            place += used
     return record
 
 
 def _play_first(words: list[str], position: Position, number: int) -> tuple[int, Position]:
     """Play the longest run of words that is a move; return how many they were."""
     refusal: BelvedereError | None = None
-    for used in range(min(len(words), MOST_WORDS), 0, -1):
+    for used in range(len(words), 0, -1):
         try:
             return used, position.play(" ".join(words[:used]))
         except NotationError as error:

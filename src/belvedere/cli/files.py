@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from belvedere.cli.formats import RecordFormat
 from belvedere.core import records
-from belvedere.core.errors import BelvedereError, OptionError, RecordError
+from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
+from belvedere.core.limits import LONGEST_FILE
 from belvedere.core.position import Position, load
 from belvedere.core.records import Record
 
@@ -28,8 +30,15 @@ RECORD_SUFFIXES = {
 
 
 def read_bytes(name: str) -> bytes:
-    """Read a whole file, or stdin."""
-    return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    """Read a whole file, or stdin; raise OSError, or BelvedereError when it is too long."""
+    try:
+        with nullcontext(sys.stdin.buffer) if name == STANDARD else open(name, "rb") as file:
+            data = file.read(LONGEST_FILE + 1)
+    except ValueError as error:
+        raise BelvedereError(f"{quoted(name)} cannot be a file's name.") from error
+    if len(data) > LONGEST_FILE:
+        raise BelvedereError(f"{cut(name)} is longer than {LONGEST_FILE:,} bytes.")
+    return data
 
 
 def read(name: str) -> Record | Position:
@@ -45,7 +54,7 @@ def read_record(name: str) -> Record:
 def as_record(found: Record | Position, name: str) -> Record:
     """Insist on a record."""
     if isinstance(found, Position):
-        raise BelvedereError(f"{name} holds a position, not the record of a game.")
+        raise BelvedereError(f"{cut(name)} holds a position, not the record of a game.")
     return found
 
 
@@ -58,7 +67,7 @@ def parse(data: bytes, name: str) -> Record | Position:
         return parse_json(data) if is_json(data) else parse_text(data)
     except (BelvedereError, ValueError) as error:
         in_text = is_json(data) and isinstance(error, RecordError)
-        error.add_note(f"{name}, as text" if in_text else name)
+        error.add_note(f"{cut(name)}, as text" if in_text else cut(name))
         raise
 
 
@@ -79,10 +88,7 @@ def parse_json(data: bytes) -> Record | Position:
         return load(found)
     if "record" not in found:
         raise BelvedereError("This JSON is neither a record nor a position.")
-    try:
-        return records.from_dict(found)
-    except (ValueError, OverflowError) as error:
-        raise BelvedereError(f"This is not a record's JSON: {error}.") from error
+    return records.from_dict(found)
 
 
 def _loads(data: bytes) -> dict[str, Any]:
@@ -128,11 +134,11 @@ def write(name: str, text: str) -> None:
     try:
         _write_file(Path(name), text)
     except OSError as error:
-        raise BelvedereError(f"{name} cannot be written: {error.strerror}.") from error
+        raise BelvedereError(f"{cut(name)} cannot be written: {error.strerror}.") from error
     except UnicodeEncodeError as error:
-        raise BelvedereError(f"{name} cannot be written: not all of it is text.") from error
+        raise BelvedereError(f"{cut(name)} cannot be written: not all of it is text.") from error
     except ValueError as error:
-        raise BelvedereError(f"{name!r} cannot be a file's name.") from error
+        raise BelvedereError(f"{quoted(name)} cannot be a file's name.") from error
 
 
 def _write_file(path: Path, text: str) -> None:
@@ -150,13 +156,14 @@ def check_new(path: Path) -> None:
     """Make sure that a new file can be written, and overwrites nothing; raise OptionError."""
     if path == Path():
         raise OptionError("A game is saved in a file, such as game.txt; this name is empty.")
+    shown, folder = cut(str(path)), cut(str(path.parent))
     if path.is_dir():
-        raise OptionError(f"{path} is a folder; name a file in it, such as {path / 'game.txt'}.")
+        raise OptionError(f"{shown} is a folder; name a file in it, such as {shown}/game.txt.")
     if path.is_file():
         raise OptionError(
-            f"{path} exists already. Go on with it by --resume, or choose another name."
+            f"{shown} exists already. Go on with it by --resume, or choose another name."
         )
     if not path.parent.is_dir():
-        raise OptionError(f"There is no folder {path.parent} to save {path.name} in.")
+        raise OptionError(f"There is no folder {folder} to save {cut(path.name)} in.")
     if not path.exists() and not os.access(path.parent, os.W_OK):
-        raise OptionError(f"Nothing can be written in the folder {path.parent}.")
+        raise OptionError(f"Nothing can be written in the folder {folder}.")

@@ -11,12 +11,12 @@ from rich.text import Text
 from belvedere.cli import boards, catalogue, listing
 from belvedere.cli.asking import Leave, ask
 from belvedere.cli.commands import COMMANDS, command_word, explain
-from belvedere.cli.console import is_interactive, new_console, say
+from belvedere.cli.console import count, is_interactive, new_console, say
 from belvedere.cli.door import EXPECTED, sentence
 from belvedere.cli.seating import random_move
 from belvedere.cli.table import Table
 from belvedere.core.actors import CHANCE
-from belvedere.core.errors import BelvedereError, NotationError
+from belvedere.core.errors import BelvedereError, NotationError, quoted
 from belvedere.core.game import Score, Seat
 from belvedere.core.position import Position
 
@@ -118,7 +118,7 @@ class Host:
         word = command_word(line)
         if word not in COMMANDS:
             names = ", ".join(COMMANDS)
-            raise BelvedereError(f"There is no command {word!r}. The commands are: {names}.")
+            raise BelvedereError(f"There is no command {quoted(word)}. The commands are: {names}.")
         COMMANDS[word].run(self, seat, line.strip().partition(" ")[2].strip())
 
     # What people see.
@@ -187,7 +187,7 @@ class Host:
             (table.record.plies[ply].seat, move)
             for ply in range(first, last)
             if table.record.plies[ply].seat != viewer or not table.is_choice(ply)
-            if (move := listing.known_move(table.positions[ply + 1], viewer)) != listing.HIDDEN
+            if (move := listing.latest_move(table.positions[ply + 1], viewer)) is not None
         ]
         for seat, run in groupby(news, key=lambda item: item[0]):
             own = ", having no choice" if seat == viewer else ""
@@ -222,10 +222,10 @@ class Host:
 
     def table_result(self) -> str | None:
         """Say how the game has ended, if that was at the table and not by the rules."""
-        result = self.table.record.result
+        result = self.table.record.ending
         if result is None or self.table.position.outcome is not None:
             return None
-        return boards.format_result(result, [player.name for player in self.table.players])
+        return boards.format_ending(result, [player.name for player in self.table.players])
 
     def show_result(self) -> None:
         """Draw the end and say who has won."""
@@ -273,11 +273,6 @@ def rehearse(position: Position) -> None:
     if position.actor >= 0:
         after = position.play(random_move(position, position.actor, Random(0)), position.actor)
         _ = after.scores, after.holds()
-
-
-def count(number: int, noun: str) -> str:
-    """Write a number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def format_score(score: Score) -> str:

@@ -10,7 +10,7 @@ from belvedere.cli import boards, files, showing
 from belvedere.cli.console import new_console
 from belvedere.cli.formats import PositionFormat as Format
 from belvedere.cli.listing import compact
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, quoted
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 from belvedere.core.squares import Square, match_square
@@ -30,7 +30,7 @@ class Finding:
 
     colour: str
     sound: bool
-    breaking: tuple[str, ...]  # the fewest towers
+    breaking: arbiter.Break
     proof: arbiter.Proof | None
     since: int | None  # the number of a record's move; None where that is not known
 
@@ -47,7 +47,7 @@ def rule(
     form = form or showing.format_for(output) or Format.TEXT
     found = files.read(source)
     if colour is not None and colour.lower() not in COLOURS:
-        raise OptionError(f"A colour is red or blue, not {colour!r}.")
+        raise OptionError(f"A colour is red or blue, not {quoted(colour)}.")
     position = position_to_judge(found, ply)
     names = COLOURS if colour is None else (colour.lower(),)
     with new_console().status("The arbiter is looking …"):
@@ -55,7 +55,8 @@ def rule(
         findings = [find(position, name, review) for name in names]
     shown = findings[0] if colour else findings[COLOURS.index(subject(position))]
     if form is Format.SVG:
-        drawing = position.svg(annotations=annotate(shown), last=False, sight=not shown.sound)
+        notes = annotate(position, shown)
+        drawing = position.svg(annotations=notes, last=False, sight=not shown.sound)
         files.write(output, drawing.rstrip("\n") + "\n")
     elif form is Format.JSON:
         files.write(output, files.format_json(to_dict(position, findings, review, placements)))
@@ -87,14 +88,15 @@ def find(position: Position, colour: str, review: arbiter.Review | None) -> Find
     breaking = arbiter.smallest_break(position, colour)
     proof = arbiter.prove(position, colour) if breaking is None else None
     since = review.since(colour) if review else None
-    return Finding(colour, breaking is None, breaking or (), proof, since if proof else None)
+    known = breaking or arbiter.Break()
+    return Finding(colour, breaking is None, known, proof, since if proof else None)
 
 
-def annotate(finding: Finding) -> list[dict[str, Any]]:
+def annotate(position: Position, finding: Finding) -> list[dict[str, Any]]:
     """Draw the cut, or the chain that nothing can cut."""
     if finding.proof is not None:
         return arbiter.annotate_proof(finding.proof)
-    return arbiter.annotate_break(finding.breaking)
+    return arbiter.annotate_break(finding.breaking, int(position.options["tower"]))
 
 
 # In words.
@@ -148,7 +150,8 @@ def legend(finding: Finding) -> str:
     if finding.proof is not None:
         return f"{UPRIGHT} {LEVEL}: the lines that keep {finding.colour.title()}'s chain."
     if finding.breaking:
-        return f"{CUT}: the fewest towers that leave {finding.colour.title()} no chain."
+        towers = "the fewest towers" if finding.breaking.fewest else "towers"
+        return f"{CUT}: {towers} that leave {finding.colour.title()} no chain."
     return f"{finding.colour.title()} has no chain."
 
 
@@ -159,7 +162,8 @@ def say_finding(finding: Finding) -> list[str]:
         if not finding.breaking:
             return [f"{name} has no chain: a declaration would fail at once."]
         towers = count(len(finding.breaking), "tower")
-        return [f"{name} is not sound: {other} breaks with {towers}: {listed(finding.breaking)}."]
+        cut = f"{other} breaks with {towers}: {say_cut(finding.breaking, finding.breaking.fewest)}"
+        return [f"{name} is not sound: {cut}."]
     since = f" since move {finding.since}" if finding.since is not None else ""
     return [f"{name} is sound{since}.", *say_proof(finding.proof)]
 
@@ -178,6 +182,11 @@ def say_proof(proof: arbiter.Proof) -> list[str]:
     return lines
 
 
+def say_cut(towers: Sequence[str], fewest: bool) -> str:
+    """List breaking towers, and say so if fewer might do: the search for those has a budget."""
+    return listed(towers) if fewest else f"{listed(towers)}; fewer may exist"
+
+
 def say_line(line: arbiter.Line) -> str:
     """Name a line by its ends."""
     return f"{line.start}–{line.side}" if line.side else f"{line.start}–{line.end}"
@@ -191,7 +200,7 @@ def say_declaration(declaration: arbiter.Declaration) -> str:
         return f"{made}, and rightly."
     if not verdict.breaking:
         return f"{made}, without any chain."
-    return f"{made}, too early: {listed(verdict.breaking)}."
+    return f"{made}, too early: {say_cut(verdict.breaking, declaration.fewest)}."
 
 
 def say_placements(position: Position) -> list[str]:
@@ -218,7 +227,7 @@ def say_answer(answer: arbiter.Answer) -> list[str]:
     towers = answer.moves[1:]
     if not towers:
         return [f"The arbiter challenges for {other}: {name} has no chain."]
-    cut = f"{count(len(towers), 'tower')} cut every chain: {listed(towers)}"
+    cut = f"{count(len(towers), 'tower')} cut every chain: {say_cut(towers, answer.fewest)}"
     return [f"The arbiter challenges for {other}: {cut}."]
 
 
@@ -280,6 +289,7 @@ def to_dict(
         "move": declaration.move,
         "sound": declaration.verdict.sound,
         "breaking": list(declaration.verdict.breaking),
+        "fewest": declaration.fewest,
     }
     if placements:
         in_turn = int(state_of(position)["step"]) == PLACE
@@ -295,6 +305,7 @@ def finding_to_dict(finding: Finding) -> dict[str, Any]:
         "sound": finding.sound,
         "since": finding.since,
         "breaking": list(finding.breaking),
+        "fewest": finding.breaking.fewest,
         "proof": [
             {"from": line.start, "to": line.end, "side": line.side, "cutters": list(line.cutters)}
             for line in lines

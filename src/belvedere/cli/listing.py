@@ -11,6 +11,7 @@ from rich.text import Text
 
 from belvedere.core.actors import CHANCE
 from belvedere.core.game import Holds, Seat
+from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 from belvedere.core.squares import match_square
@@ -110,12 +111,12 @@ def _cut(entries: list[str], held: str) -> list[str]:
 HIDDEN = "(hidden)"
 
 
-def known_move(position: Position, viewer: Seat | None) -> str:
-    """Name the latest move if the viewer may know it: one of his own he does."""
+def latest_move(position: Position, viewer: Seat | None) -> str | None:
+    """Name the latest move if the viewer may know it at once; one of his own he does."""
     last = position.last
     if viewer is not None and (last is None or last.seat != viewer):
         last = position.seen_by(viewer).last
-    return HIDDEN if last is None else last.move
+    return None if last is None else last.move
 
 
 def who(seat: int) -> str:
@@ -124,32 +125,11 @@ def who(seat: int) -> str:
 
 
 def list_plies(record: Record, positions: list[Position], viewer: Seat | None) -> Iterator[str]:
-    """Yield a line a ply: its number, the seat, the move, and what was said about it."""
-    for number, ply in enumerate(order_plies(positions, viewer), 1):
-        seat, after = record.plies[ply].seat, positions[ply + 1]
-        said = "".join(f"  {{ {' '.join(text.split())} }}" for text in record.plies[ply].comments)
-        yield f"{number:4}  {who(seat):>6}: {known_move(after, viewer)}{said}"
+    """Yield a line a ply: its number, the seat, the move, and what was said about it.
 
-
-def order_plies(positions: list[Position], viewer: Seat | None) -> list[int]:
-    """List plies in their order; decisions taken at once do not tell a viewer who was quicker.
-
-    They stand by seat, and those of others only when all have decided.
+    What a viewer does not know by now is hidden, and so is what was said about it.
     """
-    plies = list(range(len(positions) - 1))
-    if viewer is None or not positions[0].facts.hidden:
-        return plies
-    found: list[int] = []
-    while len(found) < len(plies):
-        first = len(found)
-        together = max(1, len(positions[first].actors))
-        block = sorted(plies[first : first + together], key=lambda n: _seat(positions, n))
-        if len(block) < together:
-            return found + [n for n in block if _seat(positions, n) == viewer]
-        found += block
-    return found
-
-
-def _seat(positions: list[Position], ply: int) -> int:
-    last = positions[ply + 1].last
-    return CHANCE if last is None else last.seat
+    for number, known in enumerate(known_plies(positions, viewer), 1):
+        comments = [] if known.move is None else record.plies[known.ply].comments
+        said = "".join(f"  {{ {' '.join(text.split())} }}" for text in comments)
+        yield f"{number:4}  {who(known.seat):>6}: {known.move or HIDDEN}{said}"

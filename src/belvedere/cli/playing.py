@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from belvedere.cli import catalogue, files
-from belvedere.cli.asking import Leave, ask, prepare_input, whole_number
+from belvedere.cli.asking import Leave, ask, prepare_input
 from belvedere.cli.commands import ALIASES
 from belvedere.cli.console import new_console, say
 from belvedere.cli.host import Host
@@ -14,6 +14,7 @@ from belvedere.cli.seating import seat_players, seated
 from belvedere.cli.table import Table
 from belvedere.core import registry
 from belvedere.core.errors import OptionError
+from belvedere.core.parts import parse_whole
 from belvedere.core.position import start
 from belvedere.core.records import Record, new_record
 
@@ -42,9 +43,9 @@ def resumed_table(source: Path, seats: list[str], seed: int | None, save: Path |
     else:
         players = seated(record)
     noted = record.headers.get(SEED, "")
-    if seed is None and whole_number(noted.removeprefix("-")) is not None:
-        seed = int(noted)
-    elif seed is not None:
+    if seed is None:
+        seed = parse_whole(noted)
+    else:
         record.headers[SEED] = str(seed)
     return Table(record, players, seed, save or source)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from belvedere.core import registry
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, quoted
 from belvedere.core.game import Random, Seat
+from belvedere.core.limits import LONGEST_NAME
+from belvedere.core.parts import find_half_letter
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 
@@ -24,19 +25,19 @@ class Player:
 
 def parse_player(text: str) -> Player:
     """Read `you`, `you:NAME` or `random`; raise OptionError."""
+    # Odd bytes of a command line are lone surrogates, which no record can hold.
     kind, colon, name = text.strip().partition(":")
     if kind == PERSON and name.strip() != RANDOM and bool(colon) == bool(name.strip()):
-        if not is_text(name):
-            raise OptionError(f"The name {name.strip()!r} is not UTF-8 text.")
+        if len(name) > LONGEST_NAME:
+            raise OptionError(f"A name has at most {LONGEST_NAME} characters.")
+        if find_half_letter(name) is not None:
+            raise OptionError(f"The name {quoted(name.strip())} is not UTF-8 text.")
         return Player(name.strip() or PERSON, is_person=True)
     if text.strip() == RANDOM:
         return Player(RANDOM, is_person=False)
-    raise OptionError(f"A seat is taken by {PERSON}, {PERSON}:NAME or {RANDOM}; not {text!r}.")
-
-
-def is_text(name: str) -> bool:
-    """Tell whether a name can be written; odd bytes of a command line are lone surrogates."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in name)
+    raise OptionError(
+        f"A seat is taken by {PERSON}, {PERSON}:NAME or {RANDOM}; not {quoted(text)}."
+    )
 
 
 def seat_players(texts: list[str], players: int) -> list[Player]:
@@ -59,8 +60,8 @@ def random_move(position: Position, seat: Seat, rng: Random) -> str:
     """
     from belvedere.kernel.engine import CompiledGame
 
-    rules = registry.game(position.game, position.options)
-    state = rules.restore(position.observe(seat))
+    seen = position.seen_by(seat)
+    rules = seen.rules
     listed = rules.calm if isinstance(rules, CompiledGame) else rules.legal
-    actions = listed(state, seat)
-    return rules.format_action(state, actions[rng.randrange(len(actions))])
+    actions = listed(seen.state, seat)
+    return rules.format_action(seen.state, actions[rng.randrange(len(actions))])

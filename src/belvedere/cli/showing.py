@@ -8,11 +8,11 @@ from typing import Any
 import typer
 
 from belvedere.cli import boards, catalogue, files, listing
-from belvedere.cli.console import new_console
+from belvedere.cli.console import count, new_console
 from belvedere.cli.door import sentence
 from belvedere.cli.formats import PositionFormat as Format
 from belvedere.core import registry
-from belvedere.core.errors import BelvedereError, OptionError, RecordError, UnknownGame
+from belvedere.core.errors import BelvedereError, OptionError, RecordError, UnknownGame, quoted
 from belvedere.core.facts import parse_options
 from belvedere.core.position import Position, start
 from belvedere.core.records import Record, new_record
@@ -69,7 +69,7 @@ def find(source: str, given: dict[str, object]) -> Record | Position:
         return new_record(start(source, **given))
     if source != files.STANDARD and not Path(source).exists():
         names = ", ".join(registry.GAMES)
-        raise UnknownGame(f"There is no file and no game {source!r}. The games are: {names}.")
+        raise UnknownGame(f"There is no file and no game {quoted(source)}. The games are: {names}.")
     if given:
         raise OptionError("Options belong to a game by name; a file brings its own.")
     return files.read(source)
@@ -84,16 +84,16 @@ def position_at(found: Record | Position, ply: int | None) -> Position:
     last = len(found.plies)
     wanted = last if ply is None else ply + last + 1 if ply < 0 else ply
     if not 0 <= wanted <= last:
-        raise OptionError(f"This record has {last} moves; there is no ply {ply}.")
+        raise OptionError(f"This record has {count(last, 'move')}; there is no ply {ply}.")
     return found.position(wanted)
 
 
 def table_result(found: Record | Position, position: Position, ply: int | None) -> str | None:
     """Say how a record ends, at its last position, if that was not by the rules."""
-    if isinstance(found, Position) or found.result is None or position.outcome is not None:
+    if isinstance(found, Position) or found.ending is None or position.outcome is not None:
         return None
     is_last = ply in (None, -1, len(found.plies))
-    return boards.format_result(found.result, found.seats) if is_last else None
+    return boards.format_ending(found.ending, found.seats) if is_last else None
 
 
 def show_text(position: Position, result: str | None, output: str) -> None:
@@ -112,7 +112,7 @@ def render(position: Position, form: Format, drawing: Drawing) -> str:
         return files.format_json(position.to_dict())
     for name in drawing:
         if name in OWN_NAMES:
-            raise OptionError(f"A drawing of {position.facts.title} has no option {name!r}.")
+            raise OptionError(f"A drawing of {position.facts.title} has no option {quoted(name)}.")
     return position.svg(**drawing).rstrip("\n") + "\n"
 
 
@@ -132,4 +132,4 @@ def format_for(output: str) -> Format | None:
         return SUFFIXES[Path(output).suffix.lower()]
     except KeyError:
         known = ", ".join(SUFFIXES)
-        raise OptionError(f"{output!r} does not end in {known}; say --format too.") from None
+        raise OptionError(f"{quoted(output)} does not end in {known}; say --format too.") from None

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from belvedere.cli import files
 from belvedere.cli.seating import Player
+from belvedere.core import endings
 from belvedere.core.actors import OVER
+from belvedere.core.endings import Cause, Departure
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Random, Seat
 from belvedere.core.position import Position
-from belvedere.core.records import Record, Result, add_ply
-
-RESIGNATION = "resignation"
+from belvedere.core.records import Record, add_ply
 
 
 class Table:
@@ -36,7 +36,7 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by the rules or by resignation."""
-        return self.record.result is not None or self.position.actor == OVER
+        return self.record.ending is not None or self.position.actor == OVER
 
     @property
     def people(self) -> list[Seat]:
@@ -67,8 +67,9 @@ class Table:
 
     def resign(self, seat: Seat) -> None:
         """End the game: everybody else has won."""
-        others = tuple(other for other in range(self.position.players) if other != seat)
-        self.record.result = Result(others, RESIGNATION)
+        left = Departure(seat, Cause.RESIGNATION, len(self.record.plies))
+        self.record.gone.append(left)
+        self.record.ending = endings.by_leaving(self.position.players, self.record.gone)
         self.save()
 
     def is_choice(self, ply: int) -> bool:
@@ -87,7 +88,8 @@ class Table:
             raise BelvedereError(f"{said} can be taken back here.")
         ply = choices[-times]
         del self.record.plies[ply:], self.positions[ply + 1 :]
-        self.record.result = None
+        self.record.ending = None
+        self.record.gone.clear()
         self.save()
 
     def save(self) -> None:

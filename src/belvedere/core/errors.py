@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from reprlib import Repr
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from belvedere.core.records import Record
+
+LONGEST_QUOTE = 60  # characters of somebody's input that a message repeats
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = LONGEST_QUOTE
+_SHORT.maxlevel = 2
+
+
+def quoted(value: object) -> str:
+    """Show what came as Python would write it, cut to a part of a line; never raises."""
+    try:
+        shown = " ".join(_SHORT.repr(value).splitlines())  # a thing of its own may need several
+    except ValueError:  # a number of thousands of digits
+        return "a number of very many digits"
+    except Exception:  # a thing that cannot show itself
+        return f"a {cut(type(value).__name__)}"
+    return cut(shown, 2 * LONGEST_QUOTE)
+
+
+def cut(text: str, length: int = LONGEST_QUOTE) -> str:
+    """Shorten a text, such as a file's name, that a message repeats without quotes."""
+    return text if len(text) <= length else text[: length - 1] + "…"
 
 
 class BelvedereError(Exception):
@@ -46,6 +69,10 @@ class AmbiguousMove(MoveError):
     def __init__(self, message: str, choices: tuple[str, ...]) -> None:
         super().__init__(message)
         self.choices = choices
+
+
+class TableError(BelvedereError):
+    """Something cannot be done at this table now."""
 
 
 class RecordError(BelvedereError):

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from operator import index
 
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, cut, quoted
+from belvedere.core.limits import LONGEST_OPTION
+from belvedere.core.parts import parse_whole
 
 OptionValue = int | bool | str
 Options = Mapping[str, OptionValue]
@@ -41,29 +43,33 @@ class Option:
         """Return `value`, or the text of one, as this option's type; raise OptionError."""
         settled = self._convert(value)
         if settled is None:
-            raise OptionError(f"{self.name} is {self.allowed()}, not {value!r}.")
+            raise OptionError(f"{self.name} is {self.allowed()}, not {quoted(value)}.")
         return settled
 
     def _convert(self, value: object) -> OptionValue | None:
         if self.read is not None:
             return self.read(value)
-        text = value.strip().lower() if isinstance(value, str) else value
+        if isinstance(value, str) and len(value) > LONGEST_OPTION:
+            raise OptionError(f"{self.name} has at most {LONGEST_OPTION:,} characters.")
         if isinstance(self.default, bool):
-            if isinstance(value, bool):
-                return value
-            return True if text in _YES else False if text in _NO else None
+            return self._convert_bool(value)
         if isinstance(self.default, int):
-            return self._convert_int(text)
+            return self._convert_int(value)
         if isinstance(value, str) and self.check is not None and self.check(value):
             return value
         return None
 
+    def _convert_bool(self, value: object) -> bool | None:
+        if isinstance(value, bool):
+            return value
+        if not isinstance(value, str):
+            return None
+        text = value.strip().lower()
+        return True if text in _YES else False if text in _NO else None
+
     def _convert_int(self, value: object) -> int | None:
         if isinstance(value, str):
-            try:
-                value = int(value)
-            except ValueError:
-                return None
+            value = parse_whole(value.strip())
         try:
             number = index(value)  # type: ignore[arg-type]
         except TypeError:
@@ -112,7 +118,7 @@ class Facts:
         for name in given:
             if name not in known:
                 listing = ", ".join(f"{o.name} ({o.allowed()})" for o in known.values())
-                raise OptionError(f"{self.title} has no option {name!r}. It has: {listing}.")
+                raise OptionError(f"{self.title} has no option {quoted(name)}. It has: {listing}.")
         chosen = {name: known[name].settle(value) for name, value in given.items()}
         defaults = {name: option.default for name, option in known.items()}
         settled = {**defaults, **self.implied(chosen), **chosen}
@@ -127,9 +133,11 @@ def parse_options(texts: list[str]) -> dict[str, object]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise OptionError(f"An option is written name=value, such as size=9; not {text!r}.")
+            raise OptionError(
+                f"An option is written name=value, such as size=9; not {quoted(text)}."
+            )
         key = name.strip().replace("-", "_")
         if key in given:
-            raise OptionError(f"{key} is given twice.")
+            raise OptionError(f"{cut(key)} is given twice.")
         given[key] = value.strip()
     return given

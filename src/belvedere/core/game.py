@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, final
 
-from belvedere.core.actors import OVER
-from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError
+from belvedere.core.actors import CHANCE, OVER, SPECTATOR
+from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, quoted
 from belvedere.core.facts import Facts, OptionValue
+from belvedere.core.limits import LONGEST_MOVE
 
 State = bytes  # one record of the compiled rules; equal bytes, equal position
 Action = int  # 0 … facts.actions(options) - 1
 Seat = int  # 0 … players - 1
+Viewer = int  # a seat, or SPECTATOR
 Score = float | tuple[int, ...]
 Holds = dict[str, dict[str, str]]  # what is held → where it may be put → the move
 
@@ -44,6 +46,21 @@ class Last:
 
     seat: int  # who decided, or CHANCE
     move: str
+
+
+def _always(options: Mapping[str, OptionValue]) -> bool:
+    return True
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a rule brings about in one step, and that is worth counting."""
+
+    id: str  # words joined by hyphens; never prose
+    summary: str  # one line for people
+    rulings: tuple[str, ...] = ()
+    when: Callable[[Mapping[str, OptionValue]], bool] = _always  # whether options let it happen
 
 
 class Game(ABC):
@@ -81,11 +98,11 @@ class Game(ABC):
         """Return each seat's score as numbers that are compared from left to right."""
 
     @abstractmethod
-    def observe(self, state: State, viewer: Seat) -> State:
+    def observe(self, state: State, viewer: Viewer) -> State:
         """Return the state with everything that the viewer cannot know made UNKNOWN."""
 
     @abstractmethod
-    def redeal(self, observed: State, viewer: Seat, rng: Random) -> State:
+    def redeal(self, observed: State, viewer: Viewer, rng: Random) -> State:
         """Complete an observed state by one of the consistent ones, drawn uniformly."""
 
     @abstractmethod
@@ -126,33 +143,86 @@ class Game(ABC):
 
     @abstractmethod
     def draw(
-        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> str:
         """Draw the state as an SVG document."""
 
     @abstractmethod
-    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
+    def text(self, state: State, viewer: Viewer | None, last: Last | None) -> str:
         """Draw the state as text for a terminal."""
 
     # What follows from the above.
 
     topics: ClassVar[Mapping[str, Callable[..., Any]]] = {}  # what `explain` can derive
+    derived: ClassVar[frozenset[str]] = frozenset()  # fields of the JSON that `load` holds to agree
 
     @abstractmethod
     def explain(self, state: State, topic: str, *about: str) -> Any:
         """Derive something from a state that is worth showing; raise OptionError."""
 
+    all_events: ClassVar[tuple[Event, ...]] = ()  # what `events` can name, with any options
+
+    def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
+        """Name what happened in one step, by the ids of `all_events`: for counting."""
+        return ()
+
+    def possible_events(self) -> tuple[Event, ...]:
+        """List the events that can happen with these options."""
+        return tuple(event for event in self.all_events if event.when(self.options))
+
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         """Turn score rows into the scores that people see; most games have one number each."""
         return tuple(row[0] for row in rows)
 
-    def shows_last(self, viewer: Seat | None, last: Last) -> bool:
+    def shows_last(self, viewer: Viewer | None, last: Last) -> bool:
         """Tell whether a viewer may know the latest decision.
 
         Where something is hidden, he may not, unless the game says which decisions are public: even
         that his own was the latest one tells that nobody else has decided since.
         """
         return viewer is None or not self.facts.hidden
+
+    def turn_of(self, state: State) -> Seat | None:
+        """Return whose turn it is, also while another decides in it; None: several at once."""
+        actors = self.actors(state)
+        seat = lowest_seat(actors)
+        return seat if seat >= 0 and actors == 1 << seat else None
+
+    def is_reversible(self, before: State, seat: int, after: State) -> bool:
+        """Tell whether who decided may take that back without asking anybody.
+
+        He may while it is still his decision and nobody else's, and nobody has learned anything.
+        Where something is hidden a game says itself when nothing was shown; unless it does, every
+        decision counts as telling.
+        """
+        return not self.facts.hidden and self.still_decides(before, seat, after)
+
+    def still_decides(self, before: State, seat: int, after: State) -> bool:
+        """Tell whether a seat alone decided, and alone decides next."""
+        return seat >= 0 and self.actors(before) == self.actors(after) == 1 << seat
+
+    def reveals(self, viewer: Viewer, before: State, last: Last, now: State) -> bool:
+        """Tell whether a viewer knows by `now` what was decided or drawn at `before`.
+
+        His own decisions he knows. `before` and `now` are of one game, `now` the later one, and
+        both complete. Two games that he cannot tell apart give him the same answers: whoever lists
+        a game for him (`histories.known_plies`) relies on that.
+        """
+        return last.seat == viewer or self.shows_last(viewer, last)
+
+    def why_not_last(self, state: State, last: Last) -> str | None:
+        """Say why something cannot have been decided or drawn just before a state, or None.
+
+        What is no move, or not written as the game writes it, cannot; a game may know more.
+        """
+        try:
+            actions = self.parse_action(state, last.move)
+        except NotationError:
+            actions = []
+        written = [a for a in actions if self.format_action(state, a) == last.move]
+        if any((a < self.facts.outcomes) == (last.seat == CHANCE) for a in written):
+            return None
+        return not_written(last)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None while it lasts."""
@@ -173,24 +243,45 @@ class Game(ABC):
 
     def parse_legal(self, state: State, seat: Seat, text: str) -> Action:
         """Read a move that `seat` may play now; raise one of the three kinds of MoveError."""
-        candidates = self.parse_action(state, text)
+        candidates = self.read_action(state, text)
         legal = set(self.legal(state, seat))
         found = [action for action in candidates if action in legal]
         if len(found) == 1:
             return found[0]
         if found:
             names = tuple(self.format_action(state, action) for action in found)
-            raise AmbiguousMove(f"{text!r} could be {_either(names)}. Say which.", names)
+            raise AmbiguousMove(f"{quoted(text)} could be {_either(names)}. Say which.", names)
         why = self.why_not(state, seat, candidates[0])
         raise IllegalMove(f"{self.format_action(state, candidates[0])}: {why}")
 
     def parse_outcome(self, state: State, text: str) -> Action:
         """Read a chance outcome that is possible now."""
         possible = {action for action, _ in self.chances(state)}
-        for action in self.parse_action(state, text):
+        for action in self.read_action(state, text):
             if action in possible:
                 return action
-        raise IllegalMove(f"{text!r} cannot be drawn here.")
+        raise IllegalMove(f"{quoted(text)} cannot be drawn here.")
+
+    def read_action(self, state: State, text: object) -> list[Action]:
+        """Read notation that came from outside, whatever it is; or NotationError."""
+        if not isinstance(text, str):
+            raise NotationError(f"A move is a text, not {quoted(text)}.")
+        if len(text) > LONGEST_MOVE:
+            raise NotationError(
+                f"A move has at most {LONGEST_MOVE} characters; this one has {len(text):,}."
+            )
+        return self.parse_action(state, text)
+
+
+def check_generator(rng: object) -> None:
+    """Refuse what chance cannot be drawn from; raise OptionError."""
+    if isinstance(rng, type) or not callable(getattr(rng, "randrange", None)):
+        raise OptionError(f"Chance is drawn from a random.Random or its like, not {quoted(rng)}.")
+
+
+def name_viewer(viewer: Viewer) -> str:
+    """Name whoever looks, for a sentence."""
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
 
 
 def lowest_seat(actors: int) -> int:
@@ -200,8 +291,14 @@ def lowest_seat(actors: int) -> int:
 
 def not_notation(text: str, expected: str, column: int = 1) -> NotationError:
     """Make the error for text that is no move: what came, and what was expected."""
-    came = repr(text) if text.strip() else "Nothing"
+    came = quoted(text) if text.strip() else "Nothing"
     return NotationError(f"{came} is not a move. Expected {expected}.", column)
+
+
+def not_written(last: Last) -> str:
+    """Say that what is told to be the latest move is none of its seat."""
+    whose = "an outcome of chance" if last.seat == CHANCE else f"a move of seat {last.seat}"
+    return f"'last' has a move in the game's notation; {quoted(last.move)} is not {whose}."
 
 
 def _either(names: Sequence[str]) -> str:

@@ -8,13 +8,30 @@ from operator import index
 from typing import Any, final
 
 from belvedere.core import registry
-from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.errors import IllegalMove, PositionError
+from belvedere.core.actors import CHANCE, OVER, SPECTATOR
+from belvedere.core.errors import IllegalMove, OptionError, PositionError, quoted
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import Game, Holds, Last, Outcome, Random, Score, Seat, lowest_seat
+from belvedere.core.game import (
+    Game,
+    Holds,
+    Last,
+    Outcome,
+    Random,
+    Score,
+    Seat,
+    State,
+    Viewer,
+    check_generator,
+    lowest_seat,
+    name_viewer,
+)
+from belvedere.core.limits import LONGEST_MOVE
+from belvedere.core.parts import is_same, plain_json
 
 VERSION = 1  # of the JSON below; older ones are migrated in `load`
-LONGEST_MOVE = 100  # characters
+
+# What reading a damaged description may run into, where a game has not said it better.
+DAMAGE = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 
 
 def start(game: str, /, **options: object) -> Position:
@@ -32,37 +49,72 @@ def load(data: Mapping[str, Any]) -> Position:
     Raises UnknownGame, OptionError or PositionError; the sentence says what is wrong with it.
     """
     if not isinstance(data, Mapping):
-        raise PositionError(f"A position is a JSON object, not {type(data).__name__}.")
-    version = data.get("version")
+        raise PositionError(f"A position is a JSON object, not {quoted(data)}.")
+    found: dict[str, Any] = plain_json(data, PositionError)
+    version = found.get("version")
     if version != VERSION or type(version) is not int:
-        raise PositionError(f"This position has version {version!r}; version {VERSION} is known.")
-    options = data.get("options", {})
-    if not isinstance(options, Mapping):
-        raise PositionError("'options' is an object of names and values.")
-    rules = registry.game(str(data.get("game")), options)
-    try:
-        viewer, last = data.get("viewer"), data.get("last")
-        if viewer is not None and (type(viewer) is not int or viewer not in range(rules.players)):
-            raise PositionError(f"'viewer' is a seat from 0 to {rules.players - 1}.")
-        state = rules.restore(data)
-        shown = None if last is None else _read_last(last, rules.players)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        what = (
-            f"{error.args[0]!r} is missing"
-            if isinstance(error, KeyError)
-            else "a part is of the wrong kind"
+        raise PositionError(
+            f"This position has version {quoted(version)}; version {VERSION} is known."
         )
+    options = found.get("options", {})
+    if not isinstance(options, dict):
+        raise PositionError("'options' is an object of names and values.")
+    position = _restore(registry.game(found.get("game", ""), options), found)
+    _check_derived(position, found)
+    return position
+
+
+def _restore(rules: Game, data: dict[str, Any]) -> Position:
+    viewer = _read_viewer(data.get("viewer"), rules.players)
+    try:
+        state = rules.restore({**data, "viewer": viewer})
+    except DAMAGE as error:
+        is_missing = isinstance(error, KeyError) and error.args
+        what = f"{quoted(error.args[0])} is missing" if is_missing else _WRONG_KIND
         raise PositionError(f"This position is damaged: {what}.") from error
-    return Position(rules, state, shown, viewer)
+    last = _read_last(data.get("last"), rules)
+    if last is not None:
+        if viewer is not None and not rules.shows_last(viewer, last):
+            raise PositionError(f"'last' is not for {name_viewer(viewer)} to know.")
+        if why := rules.why_not_last(state, last):
+            raise PositionError(why)
+    return Position(rules, state, last, viewer)
 
 
-def _read_last(last: Mapping[str, Any], players: int) -> Last:
-    seat, move = last["seat"], last["move"]
-    if type(seat) is not int or seat not in range(CHANCE, players):
-        raise PositionError(f"'last' has a seat from 0 to {players - 1}, or {CHANCE} for chance.")
+_WRONG_KIND = "a part is of the wrong kind"
+_SPECTATOR = "spectator"  # as the viewer in JSON
+
+
+def _read_viewer(viewer: object, players: int) -> Viewer | None:
+    if viewer is None or (type(viewer) is int and viewer in range(players)):
+        return viewer
+    if viewer == _SPECTATOR:
+        return SPECTATOR
+    raise PositionError(f"'viewer' is a seat from 0 to {players - 1}, or '{_SPECTATOR}'.")
+
+
+def _read_last(last: object, rules: Game) -> Last | None:
+    if last is None:
+        return None
+    if not isinstance(last, dict):
+        raise PositionError("'last' has a seat and a move, or is null.")
+    seat, move = last.get("seat"), last.get("move")
+    first = CHANCE if rules.facts.chance else 0
+    if type(seat) is not int or seat not in range(first, rules.players):
+        chance = f", or {CHANCE} for chance" if rules.facts.chance else ""
+        raise PositionError(f"'last' has a seat from 0 to {rules.players - 1}{chance}.")
     if not isinstance(move, str) or not move.isprintable() or len(move) > LONGEST_MOVE:
         raise PositionError("'last' has a move in the game's notation.")
     return Last(seat, move)
+
+
+def _check_derived(position: Position, data: dict[str, Any]) -> None:
+    """Insist that what follows from the rest agrees with it, where the game holds it to that."""
+    given = position._game.derived & data.keys()
+    written = position.to_dict() if given else {}
+    for name in sorted(given):
+        if not is_same(data[name], written[name]):
+            raise PositionError(f"{name!r} does not agree with the rest of this position.")
 
 
 @final
@@ -72,7 +124,7 @@ class Position:
     __slots__ = ("_game", "_last", "_state", "_viewer")
 
     def __init__(
-        self, game: Game, state: bytes, last: Last | None = None, viewer: Seat | None = None
+        self, game: Game, state: bytes, last: Last | None = None, viewer: Viewer | None = None
     ) -> None:
         self._game = game
         self._state = state
@@ -85,6 +137,16 @@ class Position:
     def game(self) -> str:
         """The game's id."""
         return self._game.facts.id
+
+    @property
+    def rules(self) -> Game:
+        """The game with its options settled: what upper floors ask about `state`."""
+        return self._game
+
+    @property
+    def state(self) -> State:
+        """The record of the rules, as bytes: complete, or reduced to what `viewer` knows."""
+        return self._state
 
     @property
     def facts(self) -> Facts:
@@ -102,8 +164,8 @@ class Position:
         return self._game.players
 
     @property
-    def viewer(self) -> Seat | None:
-        """The seat whose knowledge this position is limited to; None: it is complete."""
+    def viewer(self) -> Viewer | None:
+        """The seat, or SPECTATOR, whose knowledge this is limited to; None: it is complete."""
         return self._viewer
 
     @property
@@ -138,7 +200,8 @@ class Position:
         if seat is None:
             return []
         actions = self._game.legal(self._state, seat)
-        return [self._game.format_action(self._state, action) for action in actions]
+        moves = [self._game.format_action(self._state, action) for action in actions]
+        return [move for move in moves if self._may_play(seat, move)]
 
     def holds(self, player: Seat | None = None) -> Holds:
         """Sort the legal moves as {what is picked up: {where it is put: move}}.
@@ -146,7 +209,13 @@ class Position:
         A move that is one click has the hold ''.
         """
         seat = self._seat_to_list(player)
-        return {} if seat is None else self._game.holds(self._state, seat)
+        if seat is None:
+            return {}
+        sorted_moves = {
+            hold: {place: move for place, move in places.items() if self._may_play(seat, move)}
+            for hold, places in self._game.holds(self._state, seat).items()
+        }
+        return {hold: places for hold, places in sorted_moves.items() if places}
 
     def play(self, move: str, player: Seat | None = None) -> Position:
         """Return the position after a move, or at CHANCE after that outcome.
@@ -156,7 +225,13 @@ class Position:
         seat = self._seat_to_play(player)
         if seat == CHANCE:
             return self._after(CHANCE, self._game.parse_outcome(self._state, move))
-        return self._after(seat, self._game.parse_legal(self._state, seat, move))
+        action = self._game.parse_legal(self._state, seat, move)
+        if not self._may_play(seat, self._game.format_action(self._state, action)):
+            raise IllegalMove(
+                f"What seat {seat} decides now is not known to seat {self._viewer}, whose view "
+                "this is; redeal it to play on."
+            )
+        return self._after(seat, action)
 
     def why_not(self, move: str, player: Seat | None = None) -> str | None:
         """Say which rule forbids a move here, or None when it is legal; may raise NotationError."""
@@ -177,6 +252,7 @@ class Position:
         """Return the position after a chance step, its outcome drawn from `rng`."""
         if self.actor != CHANCE:
             raise IllegalMove(f"Nothing is drawn here. {self.prompt()}")
+        check_generator(rng)
         outcomes = self._game.chances(self._state)
         tickets = accumulate(weight for _, weight in outcomes)
         ticket = rng.randrange(sum(weight for _, weight in outcomes))
@@ -186,9 +262,18 @@ class Position:
     def _after(self, seat: int, action: int) -> Position:
         move = self._game.format_action(self._state, action)
         state = self._game.apply(self._state, seat, action)
-        if seat == CHANCE and self._viewer is not None:
-            state = self._game.observe(state, self._viewer)  # what was drawn may not be his to see
-        return Position(self._game, state, Last(seat, move), self._viewer)
+        last: Last | None = Last(seat, move)
+        if self._viewer is not None:
+            if seat == CHANCE:
+                state = self._game.observe(state, self._viewer)  # it may not be his to see
+            if not self._game.shows_last(self._viewer, Last(seat, move)):
+                last = None
+        return Position(self._game, state, last, self._viewer)
+
+    def _may_play(self, seat: Seat, move: str) -> bool:
+        """Tell whether a view can be played on by a move: the viewer's own, or one that he sees."""
+        viewer = self._viewer
+        return viewer in (None, seat) or self._game.shows_last(viewer, Last(seat, move))
 
     def _seat_to_list(self, player: Seat | None) -> Seat | None:
         if player is not None:
@@ -206,8 +291,13 @@ class Position:
         except TypeError:
             seat = -1
         if isinstance(player, bool) or seat not in range(self.players):
-            raise IllegalMove(f"There is no seat {player!r}; {_seats(self.players)}.")
+            raise IllegalMove(f"There is no seat {quoted(player)}; {_seats(self.players)}.")
         return int(seat)
+
+    def _viewer_of(self, player: object) -> Viewer:
+        """Return a seat or SPECTATOR as a plain number; raise IllegalMove when it is neither."""
+        is_spectator = type(player) is int and player == SPECTATOR
+        return SPECTATOR if is_spectator else self._seat(player)
 
     def _own_or_actor(self) -> int:
         if self._viewer is not None and self._viewer in self.actors:
@@ -218,7 +308,7 @@ class Position:
         actor = self.actor
         if actor == OVER:
             raise IllegalMove(f"The game is over. {self.prompt()}")
-        if player is None or (player == CHANCE and actor == CHANCE):
+        if player is None or (type(player) is int and player == actor == CHANCE):
             return self._own_or_actor()
         seat = self._seat(player)
         if seat not in self.actors:
@@ -247,6 +337,12 @@ class Position:
 
         Raises OptionError, which names the topics, or PositionError.
         """
+        for text in (topic, *about):
+            if not isinstance(text, str) or len(text) > LONGEST_MOVE:
+                raise OptionError(
+                    f"A topic, and what it is about, are texts of at most {LONGEST_MOVE} "
+                    f"characters; not {quoted(text)}."
+                )
         return self._game.explain(self._state, topic, *about)
 
     # Data and pictures.
@@ -272,32 +368,34 @@ class Position:
             "last": self._last and {"seat": self._last.seat, "move": self._last.move},
         }
         if self._viewer is not None:
-            data["viewer"] = self._viewer
+            data["viewer"] = _SPECTATOR if self._viewer == SPECTATOR else self._viewer
         return data
 
-    def observe(self, player: Seat) -> dict[str, Any]:
-        """Return the JSON of what one player knows; `load` accepts it too."""
+    def observe(self, player: Viewer) -> dict[str, Any]:
+        """Return the JSON of what a player, or a SPECTATOR, knows; `load` accepts it too."""
         return self.seen_by(player).to_dict()
 
-    def seen_by(self, player: Seat) -> Position:
-        """Return the position reduced to what one player knows."""
-        seat = self._seat(player)
-        if self._viewer not in (None, seat):
-            raise IllegalMove(f"This position shows only what seat {self._viewer} knows.")
+    def seen_by(self, player: Viewer) -> Position:
+        """Return the position reduced to what a player, or a SPECTATOR, knows."""
+        viewer = self._viewer_of(player)
+        if self._viewer not in (None, viewer):
+            whose = name_viewer(self._viewer)
+            raise IllegalMove(f"This position shows only what {whose} knows.")
         last = self._last
-        if last is not None and not self._game.shows_last(seat, last):
+        if last is not None and not self._game.shows_last(viewer, last):
             last = None
-        return Position(self._game, self._game.observe(self._state, seat), last, seat)
+        return Position(self._game, self._game.observe(self._state, viewer), last, viewer)
 
     def redeal(self, rng: Random) -> Position:
         """Complete what a viewer sees by one of the consistent positions, drawn uniformly."""
         if self._viewer is None:
             return self
+        check_generator(rng)
         state = self._game.redeal(self._state, self._viewer, rng)
         return Position(self._game, state, self._last)
 
-    def svg(self, player: Seat | None = None, **options: Any) -> str:
-        """Draw the position as one player sees it (or everything, unless told) as SVG."""
+    def svg(self, player: Viewer | None = None, **options: Any) -> str:
+        """Draw the position as a player, or a SPECTATOR, sees it (or all of it, unless told)."""
         seen = self if player is None else self.seen_by(player)
         return self._game.draw(seen._state, seen._viewer, seen._last, options)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from belvedere.core.errors import UnknownGame
+from belvedere.core.errors import UnknownGame, quoted
 from belvedere.core.facts import Facts, OptionValue
 
 if TYPE_CHECKING:
@@ -25,12 +25,10 @@ GAMES: dict[str, str] = {
 
 def facts(game_id: str) -> Facts:
     """Return the facts of a game; raise UnknownGame."""
-    try:
-        where = GAMES[game_id]
-    except KeyError:
+    if not isinstance(game_id, str) or game_id not in GAMES:
         names = ", ".join(GAMES)
-        raise UnknownGame(f"There is no game {game_id!r}. The games are: {names}.") from None
-    found: Facts = _import(where)
+        raise UnknownGame(f"There is no game {quoted(game_id)}. The games are: {names}.")
+    found: Facts = _import(GAMES[game_id])
     return found
 
 

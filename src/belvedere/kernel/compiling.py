@@ -19,15 +19,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 UNCOMPILED = frozenset(
     {
         "__init__.py",
+        "aims.py",
         "deck.py",
         "description.py",
         "drawing.py",
+        "events.py",
         "explain.py",
         "facts.py",
         "game.py",
         "names.py",
         "notation.py",
         "referee.py",
+        "restoring.py",
+        "sheet.py",
         "table.py",
     }
 )

@@ -13,9 +13,9 @@ from numba import int64, typeof
 from numpy.typing import NDArray
 
 from belvedere.core.actors import OVER
-from belvedere.core.errors import IllegalMove, OptionError, PositionError
+from belvedere.core.errors import IllegalMove, OptionError, PositionError, quoted
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import Action, Game, Random, Seat, State, lowest_seat
+from belvedere.core.game import Action, Game, Random, Seat, State, check_generator, lowest_seat
 from belvedere.core.position import Position
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.rng import Generator, generator
@@ -34,7 +34,7 @@ class Layout:
 class CompiledGame(Game):
     """A game whose rules are compiled; what is left to write are words, data and pictures."""
 
-    layout: ClassVar[Layout]
+    layout: Layout  # of the class, or of a game whose record depends on its options
 
     def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
         super().__init__(facts, options)
@@ -106,11 +106,11 @@ class CompiledGame(Game):
     def explain(self, state: State, topic: str, *about: str) -> Any:
         if topic not in self.topics:
             known = ", ".join(self.topics) or "nothing"
-            raise OptionError(f"{self.facts.title} explains {known}; not {topic!r}.")
+            raise OptionError(f"{self.facts.title} explains {known}; not {quoted(topic)}.")
         try:
             return self.topics[topic](self.record(state), *about)
         except TypeError as error:
-            raise OptionError(f"{topic!r} is explained with a square, or without.") from error
+            raise OptionError(f"{quoted(topic)} is explained with a square, or without.") from error
 
     # What learners see.
 
@@ -127,7 +127,7 @@ class CompiledGame(Game):
             raise PositionError(f"These {len(state)} bytes are no state of {self.facts.title}.")
         if seat not in range(self.players):
             last = self.players - 1
-            raise OptionError(f"There is no seat {seat!r}; the seats are 0 to {last}.")
+            raise OptionError(f"There is no seat {quoted(seat)}; the seats are 0 to {last}.")
         return self._lay(state)
 
     def planes(self, state: State, viewer: Seat) -> NDArray[np.int8]:
@@ -161,7 +161,7 @@ class CompiledGame(Game):
         draws = generator(rng.randrange(2**64))
         desks = self._lay_for(state, seat)
         if desks_of.try_advance(desks, 0, seat, action, draws, room) == desks_of.REFUSED:
-            raise IllegalMove(f"Action {action} is not legal for seat {seat}.")
+            raise IllegalMove(f"Action {quoted(action)} is not legal for seat {seat}.")
         return self._take()
 
     def begin(self, rng: Random) -> State:
@@ -170,6 +170,9 @@ class CompiledGame(Game):
         return self._take()
 
     # What programs ask besides.
+
+    # What somebody who goes to extremes may strive for: measures of actions in a state's record.
+    aims: ClassVar[Mapping[str, Callable[[Any, NDArray[np.int64]], NDArray[np.int64]]]] = {}
 
     def calm(self, state: State, seat: Seat) -> list[Action]:
         """List the legal actions that random play chooses from: all that are not rash."""
@@ -302,8 +305,11 @@ class Stepper:
         number = desks_of.chances_of(self._desks, 0)
         if number == 0:
             raise IllegalMove("Nothing is drawn here.")
+        if rng is None:
+            rng = random.SystemRandom()
+        check_generator(rng)
         weights = self._desks["weights"][0, :number].tolist()
-        ticket = (rng or random.SystemRandom()).randrange(sum(weights))
+        ticket = rng.randrange(sum(weights))
         k = 0
         while ticket >= weights[k]:
             ticket -= weights[k]

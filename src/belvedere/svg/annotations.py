@@ -15,9 +15,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, quoted
+from belvedere.core.limits import MOST_ANNOTATIONS
 from belvedere.core.squares import Square, match_square
 from belvedere.svg.areas import Rise, flat
 from belvedere.svg.grid import Grid, Point
@@ -46,20 +48,28 @@ def read_annotations(given: object, match: Match = match_square) -> tuple[Annota
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         raise OptionError(
             "annotations is a list of marks such as {'square': 'e4', 'kind': 'mark'}, "
-            f"not {given!r}."
+            f"not {quoted(given)}."
         )
-    return tuple(_read(item, match) for item in given)
+    return tuple(_read(item, match) for item in _few(given, "annotations"))
+
+
+def _few(items: Iterable[Any], what: str) -> list[Any]:
+    """Take a list from outside, which may be without end; raise OptionError."""
+    taken = list(islice(items, MOST_ANNOTATIONS + 1))
+    if len(taken) > MOST_ANNOTATIONS:
+        raise OptionError(f"A picture has at most {MOST_ANNOTATIONS:,} {what}.")
+    return taken
 
 
 def _read(data: object, match: Match) -> Annotation:
     if not isinstance(data, Mapping):
-        raise OptionError(f"An annotation has a square and a kind; {data!r} has not.")
+        raise OptionError(f"An annotation has a square and a kind; {quoted(data)} has not.")
     for key in data:
-        if key not in KEYS:
-            raise OptionError(f"An annotation has no {key!r}. It has: {', '.join(KEYS)}.")
+        if not isinstance(key, str) or key not in KEYS:
+            raise OptionError(f"An annotation has no {quoted(key)}. It has: {', '.join(KEYS)}.")
     kind = data.get("kind", "mark")
-    if kind not in KINDS:
-        raise OptionError(f"The kind of an annotation is {', '.join(KINDS)}; not {kind!r}.")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise OptionError(f"The kind of an annotation is {', '.join(KINDS)}; not {quoted(kind)}.")
     squares = (_square(data.get("square"), match), *_way(kind, data, match))
     return Annotation(kind, squares, _shape(data.get("shape", "1x1")))
 
@@ -68,21 +78,26 @@ def _way(kind: str, data: Mapping[str, Any], match: Match) -> list[Square]:
     if (kind == "path") != ("to" in data):
         raise OptionError("A path needs 'to', the square where it ends; only a path has one.")
     to = data.get("to", ())
-    return [_square(name, match) for name in ([to] if isinstance(to, str) else to)]
+    if isinstance(to, Mapping) or not isinstance(to, Iterable):
+        raise OptionError(f"'to' is a square, or a list of squares; not {quoted(to)}.")
+    way = [to] if isinstance(to, str) else _few(to, "squares on a path")
+    return [_square(name, match) for name in way]
 
 
 def _square(name: object, match: Match) -> Square:
     square = match(name) if isinstance(name, str) else None
     if square is None:
         example = "e4" if match is match_square else "3,-2"
-        raise OptionError(f"{name!r} is not a square; an annotation needs one such as {example}.")
+        raise OptionError(
+            f"{quoted(name)} is not a square; an annotation needs one such as {example}."
+        )
     return square
 
 
 def _shape(text: object) -> tuple[int, int]:
     match = _SHAPE.fullmatch(text) if isinstance(text, str) else None
     if match is None:
-        raise OptionError(f"The shape of an annotation is such as 1x1 or 2x2; not {text!r}.")
+        raise OptionError(f"The shape of an annotation is such as 1x1 or 2x2; not {quoted(text)}.")
     return int(match[1]), int(match[2])
 
 

@@ -9,7 +9,7 @@ from belvedere.core.squares import Square
 
 FORM: Final = "a square such as 3,-2"
 
-_SQUARE = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
+_SQUARE = re.compile(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})")
 
 
 def match_square(text: str) -> Square | None:

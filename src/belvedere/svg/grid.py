@@ -74,17 +74,20 @@ class Grid:
             parts += ["M", self.x, self.top(self.south + row - 1), "h", self.width]
         return path_data(*parts)
 
-    def coordinates(self, gap: float, font: float, colour: str) -> Element:
-        """Name columns and rows along all four sides, centred `gap` away from the squares."""
+    def coordinates(self, gap: float, font: float, colour: str, every: int = 1) -> Element:
+        """Name columns and rows along all four sides, centred `gap` away from the squares.
+
+        All of them, or the first and then each `every` squares.
+        """
         names = Element(
             "g", class_="coordinates", fill=colour, font_size=font, text_anchor="middle"
         )
         sink = 0.36 * font  # from the middle of a line of text down to its base
-        for column in range(self.west, self.west + self.columns):
+        for column in range(self.west, self.west + self.columns, every):
             for y in (self.y - gap, self.y + self.height + gap):
                 x = self.left(column + 0.5)
                 names.add(Element("text", format_column(column), x=x, y=y + sink))
-        for row in range(self.south, self.south + self.rows):
+        for row in range(self.south, self.south + self.rows, every):
             for x in (self.x - gap, self.x + self.width + gap):
                 y = self.top(row - 0.5)
                 names.add(Element("text", str(row + 1), x=x, y=y + sink))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import Option
 from belvedere.core.squares import match_square
 from belvedere.svg.annotations import Annotation, Match, read_annotations
@@ -52,8 +52,8 @@ def settle(
         if name not in known and name != ANNOTATIONS:
             listing = ", ".join(f"{o.name} ({o.allowed()})" for o in options)
             raise OptionError(
-                f"A drawing of {title} has no option {name!r}. "
-                f"It has: {listing}, {ANNOTATIONS} (marks and lines)."
+                f"A drawing of {title} has no option {quoted(name)}. "
+                f"It has: {listing}, {ANNOTATIONS}."
             )
     choices = {
         name: option.settle(given[name]) if name in given else option.default

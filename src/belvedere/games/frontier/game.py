@@ -8,8 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.game import Action, Holds, Last, Seat, State
-from belvedere.games.frontier import description, drawing, explain, notation, planes, referee
+from belvedere.core.actors import CHANCE, OVER
+from belvedere.core.game import Action, Holds, Last, Seat, State, not_written
+from belvedere.games.frontier import (
+    aims,
+    description,
+    drawing,
+    events,
+    explain,
+    lawful,
+    notation,
+    planes,
+    referee,
+    rules,  # noqa: F401  (registers what is compiled)
+)
 from belvedere.games.frontier.state import (
     LAYOUT,
     STEP_COAST,
@@ -38,6 +50,8 @@ class Frontier(CompiledGame):
     layout = LAYOUT
     plane_names = planes.NAMES
     topics = explain.TOPICS
+    all_events = events.EVENTS
+    aims = aims.AIMS
 
     @property
     def is_overworld(self) -> bool:
@@ -54,6 +68,14 @@ class Frontier(CompiledGame):
     def reason(self, state: State) -> StrEnum:
         return description.REASONS[int(self.record(state)["reason"])]
 
+    def turn_of(self, state: State) -> Seat | None:
+        return None if self.actors(state) < 0 else int(self.record(state)["placer"])
+
+    def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
+        found = events.happened(self.record(before), seat, action, self.record(after))
+        is_over = self.actors(after) == OVER
+        return (*found, *events.shared(self.score_rows(after))) if is_over else found
+
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(self.record(state), action)
 
@@ -63,11 +85,16 @@ class Frontier(CompiledGame):
     def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
         return referee.why_not(self.record(state), seat, action, self.legal(state, seat))
 
+    def why_not_last(self, state: State, last: Last) -> str | None:
+        # Notation is read on the board before a move, which is not known here.
+        known = notation.is_written(last.move, self.is_overworld, last.seat == CHANCE)
+        return None if known else not_written(last)
+
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.record(state))
 
     def restore(self, data: Mapping[str, Any]) -> State:
-        return description.restore(self.is_overworld, self.options, data).tobytes()
+        return lawful.restore(self.is_overworld, self.options, data).tobytes()
 
     def prompt(self, state: State) -> str:
         record = self.record(state)

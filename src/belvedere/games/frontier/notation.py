@@ -57,6 +57,22 @@ _FORMS = {
     "replace": re.compile(rf"replace\s+(?:(camel|ship)|{_SQUARE})"),
 }
 
+# How moves and outcomes are written, whatever the board looks like; by whether it is Overworld.
+_NAME = "(?:0|-?[1-9][0-9]?),(?:0|-?[1-9][0-9]?)"
+_DRAWN = {
+    0: re.compile(r"start [AB] (?:light|dark)|(?:remove|draw) [LD]{3}"),
+    1: re.compile(r"start [AB] (?:light|dark)|draw [LD]{3}"),
+}
+_DECIDED = {
+    overworld: re.compile(
+        rf"(?:land|water) {_NAME} (?:NE|ES|SW|WN)|coast [AB] (?:light|dark) {_NAME} [NESW]|"
+        rf"explorers {_NAME}(?: {_NAME})?|camel|ship|(?:gap|move) {_NAME}|keep|forgo|"
+        rf"award (?:{'|'.join(COLOURS)})|replace (?:camel|ship|{_NAME})|"
+        rf"place (?:{'|'.join(items)})|" + ("door|port" if overworld else "take [LD]{3}")
+    )
+    for overworld, items in ITEMS.items()
+}
+
 
 def format_square(x: int, y: int) -> str:
     """Name a square by its coordinates: x east, y north of the start tile."""
@@ -149,6 +165,12 @@ def _format_claim(state: np.void, action: int) -> str:
         tile, n = divmod(action - REPLACE_BOARD, 3)
         return f"replace {format_square(*square_of(*tile_at(state, tile), n))}"
     return f"place {ITEMS[int(state['overworld'])][action - ITEM]}"
+
+
+def is_written(text: str, is_overworld: bool, by_chance: bool) -> bool:
+    """Tell whether a text is a decision, or an outcome, as this game writes it on some board."""
+    forms = _DRAWN if by_chance else _DECIDED
+    return forms[int(is_overworld)].fullmatch(text) is not None
 
 
 def parse_action(state: np.void, text: str) -> int:

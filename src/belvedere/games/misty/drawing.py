@@ -19,7 +19,7 @@ from belvedere.games.misty.drawing_sheet import (
 from belvedere.games.misty.drawing_table import Data, Table
 from belvedere.games.misty.drawing_text import text_board
 from belvedere.games.misty.drawing_window import Site, draw_window, window_grid
-from belvedere.games.misty.names import LANGUAGES
+from belvedere.games.misty.names import LANGUAGES, counted
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import match_square, read_square
 from belvedere.svg.frame import LINE, document, listing, places, sentence
@@ -136,7 +136,7 @@ class _Picture:
         if self.table.step == "activate":
             return int(self.table.data["activating"])
         if self.table.viewer is not None:
-            return self.table.viewer
+            return self.table.viewer if self.table.viewer >= 0 else None
         return 0 if self.owner is None and self.settings.annotations else self.owner
 
     # Two ways to arrange the windows.
@@ -244,7 +244,7 @@ class _Picture:
         named.add(Element("text", title, x=x, y=y + 17.5, font_weight="bold"))
         points = self.table.window(seat)["points"]
         if points is not None and self.settings.has("points"):
-            told = f"{points} point{'s' * (points != 1)}"
+            told = counted(points, "point")
             label = Element("text", told, x=end, y=y + 17.5, text_anchor="end", class_="points")
             named.add(label)
         return named

@@ -8,6 +8,7 @@ from typing import Final
 
 from belvedere.core.squares import Square
 from belvedere.games.misty.drawing_table import Data, Table
+from belvedere.games.misty.names import counted
 from belvedere.svg.endless import read_square
 
 WIDTH: Final = 100
@@ -82,7 +83,7 @@ def _block(table: Table, seat: int, rows: range) -> list[str]:
 
 def _title(table: Table, seat: int) -> str:
     points = table.window(seat)["points"]
-    told = table.title(seat) + ("" if points is None else f": {points} points")
+    told = table.title(seat) + ("" if points is None else f": {counted(points, 'point')}")
     return ("> " if table.is_deciding(seat) else "  ") + told
 
 

@@ -11,12 +11,15 @@ import numpy as np
 
 from belvedere.core.game import Action, Holds, Last, Seat, State, lowest_seat
 from belvedere.games.misty import (
+    aims,
     description,
     drawing,
+    events,
     explain,
     notation,
     planes,
     referee,
+    restoring,
     rules,
 )
 from belvedere.games.misty.facts import Reason
@@ -41,6 +44,8 @@ class Misty(CompiledGame):
 
     layout = LAYOUT
     plane_names = planes.NAMES
+    all_events = events.EVENTS
+    aims = aims.AIMS
     topics = MappingProxyType(
         {"cards": explain.cards, "covered": explain.covered, "points": explain.points}
     )
@@ -62,6 +67,23 @@ class Misty(CompiledGame):
     def shows_last(self, viewer: Seat | None, last: Last) -> bool:
         # Deals, picks and placements are secret, and so is whether one has been made.
         return viewer is None or last.move.startswith("activate")
+
+    def is_reversible(self, before: State, seat: int, after: State) -> bool:
+        # Windows lie open, so activating a card shows nothing that was hidden.
+        activates = self.record(before).step == ACTIVATE
+        return bool(activates) and self.still_decides(before, seat, after)
+
+    def reveals(self, viewer: Seat, before: State, last: Last, now: State) -> bool:
+        # A card that is dealt is for him whose hand it comes to; picks and placements are secret
+        # until all have decided, and public then (R-MIS-3, R-MIS-8).
+        then, later = self.record(before), self.record(now)
+        if then.step == DEAL:
+            return bool(viewer == int(then.dealt) // rules.hand_size(then))
+        moments = [(r.played, r.deal, r.turn, r.step) for r in (then, later)]
+        return last.seat == viewer or then.step == ACTIVATE or moments[0] != moments[1]
+
+    def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
+        return events.happened(self.record(before), seat, action, self.record(after))
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(action)
@@ -106,7 +128,7 @@ class Misty(CompiledGame):
         return description.describe(self.record(state))
 
     def restore(self, data: Mapping[str, Any]) -> State:
-        return description.restore(self.options, data).tobytes()
+        return restoring.restore(self.options, data).tobytes()
 
     def holds(self, state: State, seat: Seat) -> Holds:
         found: Holds = {}
@@ -123,7 +145,8 @@ class Misty(CompiledGame):
     ) -> str:
         actors = self.actors(state)
         seat = lowest_seat(actors) if viewer is None else viewer
-        holds = self.holds(state, seat) if actors > 0 and actors >> seat & 1 else {}
+        decides = actors > 0 and seat >= 0 and actors >> seat & 1
+        holds = self.holds(state, seat) if decides else {}
         return drawing.draw(self._shown(state), self.prompt(state), holds, viewer, last, options)
 
     def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:

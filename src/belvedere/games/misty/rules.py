@@ -305,7 +305,7 @@ def knows_hand(state: Any, viewer: int, seat: int) -> bool:
     """
     if viewer == seat:
         return True
-    if state.step == DEAL:
+    if viewer < 0 or state.step == DEAL:  # no hand comes to a spectator
         return False
     seen_at = ((viewer - seat) * passing(state) + int(state.turn)) % int(state.players)
     return bool(seen_at <= state.turn)

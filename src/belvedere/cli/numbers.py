@@ -1,0 +1,42 @@
+"""Numbers on the command line: Python alone would take 1_000, nan, and digits of any script."""
+
+from __future__ import annotations
+
+import re
+
+import typer
+
+from belvedere.core.errors import quoted
+from belvedere.core.parts import parse_whole
+
+SHORTEST = 0.01  # seconds that something can be measured for
+LONGEST = 86_400.0  # a day
+
+_SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
+
+
+def whole(text: str) -> int:
+    """Read a whole number; raise BadParameter."""
+    number = parse_whole(text)
+    if number is None:
+        raise typer.BadParameter(f"{quoted(text)} is not a whole number.")
+    return number
+
+
+def depth(text: str) -> int:
+    """Read a whole number from 1; raise BadParameter."""
+    number = whole(text)
+    if number < 1:
+        raise typer.BadParameter(f"{number} is less than 1.")
+    return number
+
+
+def seconds(text: str | float) -> float:
+    """Read how long something takes; raise BadParameter."""
+    found = _SECONDS.fullmatch(str(text))
+    number = float(found[0]) if found else 0.0
+    if not SHORTEST <= number <= LONGEST:
+        raise typer.BadParameter(
+            f"{quoted(text)} is no number of seconds from {SHORTEST} to {LONGEST:.0f}."
+        )
+    return number

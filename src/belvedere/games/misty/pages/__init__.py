@@ -1,0 +1,1 @@
+"""The rule page in two languages, and its figures."""
