@@ -63,7 +63,7 @@ MUTANTS = (
            "state.placer = (state.placer + 1) % state.players",
            "state.placer = (state.placer + state.players - 1) % state.players"),
     Mutant("R-TURN-2", "a tile need not join by teeth", PLACES,
-           "return found & meets & INNER", "return found & INNER"),
+           "return found & meets", "return found"),
     Mutant("R-TURN-2", "an arm need not fit", PLACES,
            "found = fits & work.fits[face, vertical]", "found = fits"),
     Mutant("R-TURN-3", "a uniform tile need not leave room", PLACES,
@@ -177,7 +177,7 @@ MUTANTS = (
            "    work.count[:] = 0\n    size = queue_border(state, gap, work)\n"
            "    size = fill_region(state, work, 0, size)\n"
            "    count_explorers(state, work, 0, size)\n",
-           "    work.count[:] = 0\n    for d in range(4):\n        work.fill += 2\n"
+           "    work.count[:] = 0\n    for d in range(4):\n        begin_fill(work)\n"
            "        qx, qy = int(state.gap_x[gap]) + DX[d], int(state.gap_y[gap]) + DY[d]\n"
            "        if state.cell[ring(qx), ring(qy)] < FIRST_GAP:\n"
            "            found = fill_region(state, work, 0, visit(work, qx, qy, 0, 0))\n"

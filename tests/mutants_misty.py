@@ -168,7 +168,7 @@ MUTANTS = (
     Mutant("R-MIS-8", "one remembers as if hands always passed left", RULES,
            "((viewer - seat) * passing(state) + int", "((viewer - seat) + int"),
     Mutant("R-MIS-8", "cards are dealt openly", RULES,
-           "    if state.step == DEAL:\n        return False", "    if state.step == DEAL:\n        return True"),
+           "    if viewer < 0 or state.step == DEAL:", "    if state.step == DEAL:\n        return viewer >= 0\n    if viewer < 0:"),
     Mutant("R-MIS-8", "picks are open", RULES,
            "        if state.step == PICK:\n            state.picks[seat] = 0\n", ""),
     Mutant("R-MIS-8", "picks stay secret while cards are placed", RULES,
