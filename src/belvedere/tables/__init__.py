@@ -1,0 +1,1 @@
+"""One game being played: seats, log, clocks, going back, endings, and what each may see."""

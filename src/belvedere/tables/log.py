@@ -1,0 +1,94 @@
+"""What has happened at a table, kept small: a line of text a ply, the older ones compressed.
+
+A table is kept in memory by the thousand, and its log is most of it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, final
+
+CHUNK: Final = 2048  # characters, after which lines are compressed
+_NO_CLOCK: Final = "-"
+_FORCED, _CHOSEN = "!", "."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One decision or chance outcome."""
+
+    seat: int  # or CHANCE
+    move: str
+    at: int  # milliseconds after the table was opened
+    left: int | None = None  # milliseconds on that seat's clock afterwards; None without a clock
+    forced: bool = False  # whether the table played it: there was no choice, or an arbiter answered
+
+
+@final
+class Log:
+    """A sequence of entries that never changes: `add` and `cut` return another one."""
+
+    __slots__ = ("_chunks", "_length", "_tail")
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._chunks: tuple[bytes, ...] = ()
+        self._tail = ""
+        self._length = 0
+        for entry in entries:
+            self._append(entry)
+
+    def _append(self, entry: Entry) -> None:
+        self._tail += _format(entry)
+        self._length += 1
+        if len(self._tail) > CHUNK:
+            self._chunks = (*self._chunks, zlib.compress(self._tail.encode()))
+            self._tail = ""
+
+    def add(self, entry: Entry) -> Log:
+        """Return the log with one entry more."""
+        longer = Log()
+        longer._chunks, longer._tail, longer._length = self._chunks, self._tail, self._length
+        longer._append(entry)
+        return longer
+
+    def cut(self, length: int) -> Log:
+        """Return the first so many entries."""
+        return Log(list(self)[:length])
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[Entry]:
+        for chunk in self._chunks:
+            yield from _parse(zlib.decompress(chunk).decode())
+        yield from _parse(self._tail)
+
+    def __getitem__(self, ply: int) -> Entry:
+        return list(self)[ply]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Log({list(self)!r})"
+
+
+EMPTY: Final = Log()
+
+
+def _format(entry: Entry) -> str:
+    left = _NO_CLOCK if entry.left is None else str(entry.left)
+    mark = _FORCED if entry.forced else _CHOSEN
+    return f"{entry.seat} {entry.at} {left} {mark} {entry.move}\n"
+
+
+def _parse(text: str) -> Iterator[Entry]:
+    for line in text.split("\n")[:-1]:
+        seat, at, left, mark, move = line.split(" ", 4)
+        clock = None if left == _NO_CLOCK else int(left)
+        yield Entry(int(seat), move, int(at), clock, mark == _FORCED)

@@ -1,0 +1,46 @@
+"""Who has a seat at a table: a person, a bot at a level, or nobody yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Sitter(StrEnum):
+    """What kind of player has a seat."""
+
+    PERSON = "person"
+    BOT = "bot"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Whoever has a seat."""
+
+    sitter: Sitter
+    name: str = ""  # of a person, or of a bot that is known by more than its level
+    level: str = ""  # of a bot
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.sitter is Sitter.PERSON
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the seat is still to be taken."""
+        return self.sitter is Sitter.NOBODY
+
+
+OPEN = Seated(Sitter.NOBODY)
+
+
+def person(name: str) -> Seated:
+    """Seat a person."""
+    return Seated(Sitter.PERSON, name)
+
+
+def bot(level: str, name: str = "") -> Seated:
+    """Seat a bot."""
+    return Seated(Sitter.BOT, name, level)

@@ -1,0 +1,432 @@
+"""A table: one game being played, as a value.
+
+It has no clock, no dice and no file: the time (milliseconds, counted from anywhere) and chance are
+handed in, and every change returns another table. What leaves a table is `view(viewer)`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, final
+
+from belvedere.core import endings
+from belvedere.core.actors import CHANCE
+from belvedere.core.endings import Cause, Departure, Ending
+from belvedere.core.errors import IllegalMove, TableError
+from belvedere.core.game import Game, Last, Seat, State
+from belvedere.core.position import Position
+from belvedere.core.record import TakeBack
+from belvedere.tables import clocks
+from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
+from belvedere.tables.log import EMPTY, Entry, Log
+from belvedere.tables.seating import Seated
+
+SMALL = 4096  # bytes of a state that is not worth compressing
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the first move."""
+
+    rules: Game  # with its options settled
+    clock: Clock = NO_CLOCK
+    arbiter: bool = False  # Mirador: the table answers declarations itself (R-MDR-7)
+    show_ready: bool = False  # whether everybody sees who has decided, where all decide at once
+    hints: bool = False  # whether a player may ask what a bot would do
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A decision that is kept until everybody has decided."""
+
+    move: str
+    at: int  # when
+    forced: bool = False
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One game being played."""
+
+    terms: Terms
+    seats: tuple[Seated, ...]
+    opened: int  # when; the log counts from here
+    reading: Reading  # of the clocks
+    packed: bytes  # the state of the rules; see `pack`
+    last: Last | None = None
+    log: Log = EMPTY
+    pending: tuple[Pending | None, ...] = ()  # by seat, where all decide at once
+    horizon: int = 0  # the ply to which whoever decides may go back by himself
+    gone: tuple[Departure, ...] = ()  # in the order in which they left
+    deputies: tuple[tuple[Seat, Seated], ...] = ()  # who plays for those who have left
+    agreed: tuple[Seat, ...] = ()  # who has agreed on a draw
+    proposed: TakeBack | None = None
+    consenting: tuple[Seat, ...] = ()  # who has agreed to that
+    taken_back: tuple[TakeBack, ...] = ()
+    ending: Ending | None = None
+
+    # What there is.
+
+    @property
+    def position(self) -> Position:
+        """The position now, with everything in it: it is not for anybody's eyes (see `view`)."""
+        return Position(self.terms.rules, unpack(self.packed), self.last)
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.seats)
+
+    @property
+    def is_started(self) -> bool:
+        """Whether every seat is taken."""
+        return not any(seated.is_open for seated in self.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by its rules or otherwise."""
+        return self.ending is not None
+
+    @property
+    def staying(self) -> tuple[Seat, ...]:
+        """The seats that have not left the game."""
+        left = {departure.seat for departure in self.gone}
+        return tuple(seat for seat in range(self.players) if seat not in left)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The people who are still playing: they consent to draws and to going back."""
+        return tuple(seat for seat in self.staying if self.seats[seat].is_person)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that the game waits for: who may decide and has not."""
+        if self.is_over or not self.is_started:
+            return ()
+        return tuple(seat for seat in self.position.actors if self.pending[seat] is None)
+
+    def who_plays(self, seat: Seat) -> Seated:
+        """Return who decides for a seat: whoever has it, or his deputy once he has left."""
+        return dict(self.deputies).get(seat, self.seats[seat])
+
+    def position_at(self, ply: int) -> Position:
+        """Return the position after so many plies, replayed from the start."""
+        position = Position(self.terms.rules, self.terms.rules.start())
+        for entry in list(self.log)[:ply]:
+            position = position.play(entry.move, entry.seat)
+        return position
+
+    # Sitting down.
+
+    def sit(self, seat: Seat, seated: Seated, now: int) -> Table:
+        """Take an open seat; the clocks start when the last one is taken."""
+        if not self.seats[seat].is_open:
+            raise TableError(f"Seat {seat} is taken already.")
+        table = replace(self, seats=_put(self.seats, seat, seated))
+        return table._start_clocks(now) if table.is_started else table
+
+    def stand_up(self, seat: Seat, open_seat: Seated) -> Table:
+        """Leave a seat before the game has begun, so that another may have it."""
+        if self.is_started:
+            raise TableError("The game has begun; who leaves it now resigns.")
+        return replace(self, seats=_put(self.seats, seat, open_seat))
+
+    def _start_clocks(self, now: int) -> Table:
+        running = self.position.actors
+        return replace(
+            self, reading=clocks.start(self.terms.clock, self.players, running, now), opened=now
+        )
+
+    # Deciding.
+
+    def play(self, seat: Seat, move: str, now: int, forced: bool = False) -> Table:
+        """Decide for a seat; raise MoveError or TableError.
+
+        Where all decide at once a decision is kept, and may be replaced, until all are in.
+        `forced` tells that the table does so, because there was no choice.
+        """
+        table = self.at(now)
+        table.check_running()
+        position = table.position
+        if position.actor == CHANCE:
+            raise IllegalMove("Something has to be drawn first.")
+        after = position.play(move, seat)
+        assert after.last is not None
+        if len(position.actors) == 1:
+            return table.note(after, now, forced)
+        kept = Pending(after.last.move, now, forced)
+        return replace(table, pending=_put(table.pending, seat, kept))._apply_pending(now)
+
+    def withdraw(self, seat: Seat, now: int) -> Table:
+        """Take back a decision that is still kept; the clock has been running."""
+        table = self.at(now)
+        table.check_running()
+        if table.pending[seat] is None:
+            raise TableError("You have not decided yet.")
+        return replace(table, pending=_put(table.pending, seat, None))
+
+    def _apply_pending(self, now: int) -> Table:
+        """Once everybody has decided, play all decisions in the order of seats."""
+        position = self.position
+        if any(self.pending[seat] is None for seat in position.actors):
+            return self
+        table = self
+        for seat in position.actors:
+            kept = self.pending[seat]
+            assert kept is not None
+            table = table.note(table.position.play(kept.move, seat), now, kept.forced)
+        return table
+
+    def note(self, after: Position, now: int, forced: bool = False) -> Table:
+        """Note a decision or an outcome that has just been reached from the position now."""
+        before, last = self.position, after.last
+        assert last is not None
+        rules, seat = self.terms.rules, last.seat
+        reading = self._switch(before, after, seat, now)
+        left = reading.left_at(seat, now) if seat >= 0 else None
+        log = self.log.add(Entry(seat, last.move, now - self.opened, left, forced))
+        is_reversible = rules.is_reversible(before.state, seat, after.state)
+        outcome = after.outcome
+        agreed = self.agreed if seat in self.agreed else ()  # who moves on declines
+        return replace(
+            self,
+            packed=pack(after.state),
+            last=last,
+            log=log,
+            reading=reading,
+            pending=self.pending if len(before.actors) > 1 else (None,) * self.players,
+            horizon=self.horizon if is_reversible else len(log),
+            agreed=agreed,
+            proposed=None,
+            consenting=(),
+            ending=None if outcome is None else endings.by_rules(outcome, self.gone),
+        )
+
+    def _switch(self, before: Position, after: Position, seat: int, now: int) -> Reading:
+        """Stop and start clocks around a decision."""
+        stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
+        running = tuple(s for s in after.actors if s in self.staying)
+        rewarded = self._rewarded(before, after, seat, running)
+        return clocks.switch(self.terms.clock, self.reading, stops, rewarded, running, now)
+
+    def _rewarded(
+        self, before: Position, after: Position, seat: int, running: tuple[Seat, ...]
+    ) -> list[Seat]:
+        """List whose clocks are set anew: who need not decide any more, or whose turn is over."""
+        rules, clock = self.terms.rules, self.terms.clock
+        if clock.pace is Pace.MOVE:
+            return [s for s in self.reading.running if s not in running]
+        turn = rules.turn_of(before.state)
+        if turn is None:  # several decide at once: each decision is a turn of its own
+            return [seat] if seat >= 0 else []
+        return [turn] if rules.turn_of(after.state) != turn else []
+
+    # Time.
+
+    def next_fall(self) -> tuple[int, Seat] | None:
+        """Return when the next flag falls if nobody does anything, and whose."""
+        if self.is_over:
+            return None
+        held = [seat for seat, kept in enumerate(self.pending) if kept is not None]
+        return self.reading.next_fall(held)
+
+    def at(self, now: int) -> Table:
+        """Return the table at a moment: whose time is up has left the game."""
+        table = self
+        while (fall := table.next_fall()) is not None and fall[0] <= now:
+            table = table._depart(fall[1], Cause.TIME, fall[0])
+        return table
+
+    def paused(self, milliseconds: int) -> Table:
+        """Return the table after a pause that is charged to nobody."""
+        return replace(self, reading=self.reading.after_pause(milliseconds))
+
+    # Ending otherwise than by the rules.
+
+    def resign(self, seat: Seat, now: int) -> Table:
+        """Give the game up; with more than two players the others play on."""
+        table = self.at(now)
+        table.check_running()
+        table.check_stays(seat)
+        return table._depart(seat, Cause.RESIGNATION, now)
+
+    def _depart(self, seat: Seat, cause: Cause, now: int) -> Table:
+        gone = (*self.gone, Departure(seat, cause, len(self.log)))
+        stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
+        running = tuple(s for s in self.reading.running if s != seat)
+        table = replace(
+            self,
+            gone=gone,
+            reading=clocks.switch(self.terms.clock, self.reading, stops, (), running, now),
+            agreed=(),
+            proposed=None,
+            consenting=(),
+        )
+        if len(table.staying) < 2:
+            return replace(table, ending=endings.by_leaving(self.players, gone))
+        return table
+
+    def appoint(self, seat: Seat, deputy: Seated) -> Table:
+        """Name who plays on for a seat that has left."""
+        if seat in self.staying:
+            raise TableError(f"Seat {seat} plays for itself.")
+        return replace(self, deputies=(*_without(self.deputies, seat), (seat, deputy)))
+
+    def agree_to_draw(self, seat: Seat, now: int) -> Table:
+        """Offer a draw, or agree to one that was offered; it is one when all have agreed."""
+        table = self.at(now)
+        table.check_running()
+        table.check_stays(seat)
+        agreed = tuple(sorted({*table.agreed, seat}))
+        if set(agreed) >= set(table.staying):
+            return replace(table, agreed=(), ending=endings.by_agreement(self.players, table.gone))
+        return replace(table, agreed=agreed)
+
+    def decline_draw(self, seat: Seat) -> Table:
+        """Refuse a draw that was offered, or withdraw the offer."""
+        if not self.agreed:
+            raise TableError("Nobody has offered a draw.")
+        self.check_stays(seat)
+        return replace(self, agreed=())
+
+    def abandon(self) -> Table:
+        """Break the game off: nobody wins."""
+        self.check_open()
+        return replace(self, ending=endings.by_abandoning(self.players))
+
+    # Going back.
+
+    def undo_to(self, seat: Seat) -> int | None:
+        """Return the ply to which a seat may go back by itself, or None.
+
+        It is the latest of its decisions that it had a choice in, and none that anybody has
+        learned anything from, or that was another's turn since.
+        """
+        if self.is_over or seat not in self.staying:
+            return None
+        return self.choice_of(seat, self.horizon)
+
+    def choice_of(self, seat: Seat, first: int = 0) -> int | None:
+        """Return the latest ply, from a first one on, that was a seat's own choice, or None."""
+        entries = list(enumerate(self.log))[first:]
+        own = [ply for ply, entry in entries if entry.seat == seat and not entry.forced]
+        return own[-1] if own else None
+
+    def undo(self, seat: Seat, now: int) -> Table:
+        """Take back one's latest decision, as long as it has told nobody anything."""
+        table = self.at(now)
+        table.check_running()
+        ply = table.undo_to(seat)
+        if ply is None:
+            raise TableError(
+                "There is nothing to take back: since your latest decision something was drawn or "
+                "shown, or it is another's turn. The others can agree to go further back."
+            )
+        return table._back_to(ply, now)
+
+    def propose_take_back(self, seat: Seat, to: int, now: int) -> Table:
+        """Ask to go back to any ply; it is done when all people at the table agree."""
+        table = self.at(now)
+        table.check_running()
+        table.check_stays(seat)
+        if not 0 <= to < len(table.log):
+            raise TableError(f"The game has {len(table.log)} plies; there is no way back to {to}.")
+        asked = TakeBack(seat, len(table.log), to)
+        return replace(table, proposed=asked, consenting=(seat,))._take_back_if_agreed(now)
+
+    def consent(self, seat: Seat, now: int) -> Table:
+        """Agree to go back as somebody asked."""
+        table = self.at(now)
+        table.check_running()
+        table.check_stays(seat)
+        if table.proposed is None:
+            raise TableError("Nobody has asked to go back.")
+        consenting = tuple(sorted({*table.consenting, seat}))
+        return replace(table, consenting=consenting)._take_back_if_agreed(now)
+
+    def refuse(self, seat: Seat) -> Table:
+        """Do not agree to go back."""
+        if self.proposed is None:
+            raise TableError("Nobody has asked to go back.")
+        self.check_stays(seat)
+        return replace(self, proposed=None, consenting=())
+
+    def _take_back_if_agreed(self, now: int) -> Table:
+        asked = self.proposed
+        assert asked is not None
+        if not set(self.consenting) >= set(self.people):
+            return self
+        table = self._back_to(asked.to, now)
+        return replace(table, taken_back=(*self.taken_back, asked), horizon=asked.to)
+
+    def _back_to(self, ply: int, now: int) -> Table:
+        position = self.position_at(ply)
+        running = tuple(seat for seat in position.actors if seat in self.staying)
+        return replace(
+            self,
+            packed=pack(position.state),
+            last=position.last,
+            log=self.log.cut(ply),
+            reading=clocks.switch(self.terms.clock, self.reading, {}, (), running, now),
+            pending=(None,) * self.players,
+            agreed=(),
+            proposed=None,
+            consenting=(),
+        )
+
+    # What has to hold.
+
+    def check_open(self) -> None:
+        """Raise TableError when the game is over."""
+        if self.is_over:
+            raise TableError("This game is over.")
+
+    def check_running(self) -> None:
+        """Raise TableError when nothing can be decided here."""
+        self.check_open()
+        if not self.is_started:
+            raise TableError("The game begins when every seat is taken.")
+
+    def check_stays(self, seat: Seat) -> None:
+        """Raise TableError when a seat has left the game, or is none."""
+        if seat not in self.staying:
+            raise TableError(f"Seat {seat} does not play here any more.")
+
+
+def open_table(terms: Terms, seats: Sequence[Seated], now: int) -> Table:
+    """Set a table; raise OptionError or TableError."""
+    rules = terms.rules
+    if len(seats) != rules.players:
+        raise TableError(f"This game has {rules.players} seats, not {len(seats)}.")
+    if terms.arbiter and rules.facts.id != "mirador":
+        raise TableError(f"Only Mirador has an arbiter; nobody declares in {rules.facts.title}.")
+    table = Table(
+        terms,
+        tuple(seats),
+        now,
+        clocks.start(terms.clock, len(seats), (), now),
+        pack(rules.start()),
+        pending=(None,) * len(seats),
+    )
+    return table._start_clocks(now) if table.is_started else table
+
+
+def pack(state: State) -> bytes:
+    """Make a state small: a board of Overworld has 26 KB, nearly all of them bare squares."""
+    return b"=" + state if len(state) <= SMALL else b"z" + zlib.compress(state, 1)
+
+
+def unpack(packed: bytes) -> State:
+    """Return the state that `pack` packed."""
+    return zlib.decompress(packed[1:]) if packed[:1] == b"z" else packed[1:]
+
+
+def _put(values: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _without(pairs: tuple[tuple[Seat, Seated], ...], seat: Seat) -> tuple[tuple[Seat, Seated], ...]:
+    return tuple(pair for pair in pairs if pair[0] != seat)
