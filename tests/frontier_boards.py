@@ -8,7 +8,8 @@
     0,2 1,2: black door torch key      ... and its items
     0,2 1,2: - black's camel           ... and lost explorers
 
-Supplies, bag, pile and stock are what the table leaves over; `load` refuses what cannot lie.
+Supplies, bag, pile and stock are what the table leaves over. Such a board shows one rule, with any
+explorers on any tiles; few of them can arise in play, and `load` would refuse the others.
 """
 
 from __future__ import annotations
@@ -20,7 +21,13 @@ import numpy as np
 
 import belvedere
 from belvedere import Position
-from belvedere.games.frontier.state import STATE
+from belvedere.core import registry
+from belvedere.games.frontier import rules, table
+from belvedere.games.frontier.description import new_state
+from belvedere.games.frontier.game import Frontier
+from belvedere.games.frontier.lawful import lay_decision, lay_pieces
+from belvedere.games.frontier.lawful.reading import Gap, read
+from belvedere.games.frontier.state import COASTLINE, FIRST_GAP, ISLAND, OASIS, STATE, ring
 
 ARMS = {
     "N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0),
@@ -97,7 +104,40 @@ def description(
 
 def board(game: str, tiles: str, gaps: str = "", **options: Any) -> Position:
     """Return a position at the beginning of a turn."""
-    return belvedere.load(description(game, tiles, gaps, **options))
+    return composed(description(game, tiles, gaps, **options))
+
+
+def composed(data: dict[str, Any]) -> Position:
+    """Return a position that has not to arise in play; only its tiles are held to fit."""
+    game = registry.game(data["game"], data["options"])
+    assert isinstance(game, Frontier)
+    told = read(game.is_overworld, game.options, data)
+    state = new_state(game.is_overworld, game.options)
+    for tile in told.tiles:
+        misfit = table.why_tile_misfits(state, tile.code, *tile.square)
+        assert misfit is None or tile is told.tiles[0], f"The tile at {tile.name} {misfit}"
+        rules.note_tile(state, tile.code, *tile.square)
+    for gap in told.gaps:
+        _mark(state, gap)
+    state["placer"], state["turns"] = told.turn_of, told.turns
+    lay_pieces(state, told, list(told.gaps))
+    lay_decision(state, told, -1, -1)
+    return Position(game, state.tobytes())
+
+
+def _mark(state: np.void, gap: Gap) -> None:
+    """Make a gap of some squares."""
+    is_whole = table.bare_area(state, *min(gap.squares)) == gap.squares
+    assert is_whole, f"The gap at {gap.name} is not a whole bare area."
+    number = int(state["gaps"])
+    state["gaps"] = number + 1
+    state["gap_size"][number] = len(gap.squares)
+    state["gap_x"][number], state["gap_y"][number] = min(gap.squares)
+    sides = {table.facing(state, x, y, d) for x, y in gap.squares for d in range(4)} - {0}
+    kinds = {frozenset([1]): OASIS, frozenset([2]): ISLAND}
+    state["gap_kind"][number] = kinds.get(frozenset(sides), COASTLINE)
+    for x, y in gap.squares:
+        state["cell"][ring(x), ring(y)] = FIRST_GAP + number
 
 
 def _lay(data: dict[str, Any], words: list[str]) -> None:
@@ -128,7 +168,7 @@ def _standing(words: list[str], who: list[str]) -> Iterator[tuple[str, str, str]
 
 def _settle(data: dict[str, Any], squares: list[str], what: list[str]) -> None:
     gap: dict[str, Any] = {
-        "square": squares[0],
+        "square": min(squares, key=read_square),
         "squares": squares,
         "resolved": True,
         "owner": what[0] if what and what[0] in COLOURS else None,

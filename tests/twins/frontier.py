@@ -772,7 +772,7 @@ class Frontier:
         parts = {"regions": regions, "markers": self._score_markers(seat)}
         if self._items:
             items = [item for gap in self._gaps if gap.owner == seat for item in gap.items]
-            name = "palms" if self._items == "palm_trees" else "provisions"
+            name = "palm_trees" if self._items == "palm_trees" else "provisions"
             parts[name] = score_sets(items)
         if self._has("ports"):
             parts["port"] = self._score_port(seat)
