@@ -6,7 +6,6 @@ import copy
 import json
 import pickle
 import random
-import subprocess
 import sys
 from itertools import combinations, count
 from pathlib import Path
@@ -261,34 +260,3 @@ def test_control_c_leaves_without_a_traceback_while_commands_are_loaded(
     with pytest.raises(SystemExit) as left:
         main()
     assert left.value.code == INTERRUPTED
-
-
-def test_python_hears_control_c_while_a_solver_is_at_work() -> None:
-    # Thirteen pigeons and twelve holes keep the solver busy for longer than anybody waits.
-    script = f"""
-import os, signal, threading
-from pysat.solvers import Minisat22
-from belvedere.solvers.arbiter.searching import decide
-
-asked = threading.Event()
-
-class Solver(Minisat22):
-    def solve_limited(self, *args, **kwargs):
-        asked.set()
-        return super().solve_limited(*args, **kwargs)
-
-def interrupt():
-    asked.wait()
-    os.kill(os.getpid(), signal.SIGINT)
-
-threading.Thread(target=interrupt, daemon=True).start()
-try:
-    decide(Solver({pigeons(12)}))
-except KeyboardInterrupt:
-    print("heard")
-print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120
-    )
-    assert (done.stdout.split(), done.stderr) == (["heard", "True"], "")

@@ -213,9 +213,14 @@ def other_doors() -> Iterator[tuple[str, Door]]:
                 lambda move: records.from_dict({**data, "moves": [move]}), data["moves"][0], field
             ),
         )
-    for field in ("winners", "reason"):
-        yield f"from_dict, result, {field}", inside(records.from_dict, data, "result", field)
-    for field in ("game", "options", "seats", "plies", "result", "comments", "headers"):
+    ended = {"cause": "time", "winners": [0], "placing": [1, 2], "reason": ""}
+    for field in ended:
+        finished = {**data, "ending": ended}
+        yield f"from_dict, ending, {field}", inside(records.from_dict, finished, "ending", field)
+    for field in (
+        *("game", "options", "seats", "plies", "ending", "comments", "headers", "gone"),
+        "taken_back",
+    ):
         yield f"a record's {field}", partial(written, record, field)
 
 
