@@ -29,8 +29,8 @@ from benchmarks.targets import Target
 from belvedere.core import registry
 from belvedere.core.position import Position, load, start
 from belvedere.games.mirador.description import COLOURS
-from belvedere.games.mirador.rules import EAST, NORTH, SOUTH, WEST
-from belvedere.games.mirador.state import ROWS
+from belvedere.games.mirador.rules.state import ROWS
+from belvedere.games.mirador.rules.turn import EAST, NORTH, SOUTH, WEST
 from belvedere.kernel.engine import CompiledGame
 from belvedere.kernel.rng import generator
 from belvedere.solvers.arbiter import judge, smallest_break, winning_placements

@@ -24,14 +24,14 @@ import numpy as np
 import pyspiel
 from benchmarks import batches, openspiel, pettingzoo_steps
 from benchmarks.arbiter import measure_arbiter
-from benchmarks.targets import Target
+from benchmarks.targets import Target, as_rows
 from catanatron import Color, Game, RandomPlayer
 
 import belvedere
-from belvedere.cli.benching import play_for, play_together, signature
+from belvedere.cli.speed import play_for, play_together, signature
 from belvedere.core import registry
 from belvedere.core.game import lowest_seat
-from belvedere.games.frontier.state import STEP_SURVEY
+from belvedere.games.frontier.rules.state import STEP_SURVEY
 from belvedere.games.misty.deck import DIRECTIONS, STANDARD, rows
 from belvedere.kernel import desk
 from belvedere.kernel.engine import CompiledGame
@@ -314,20 +314,11 @@ def measure() -> list[Target]:
 
 
 def table(targets: list[Target]) -> str:
-    """Write the results as a table."""
-    lines = ["| what | wanted | reached | |", "|---|---|---|---|"]
-    for target in targets:
-        sign, unit = "≤" if target.at_most else "≥", target.unit
-        verdict = "" if target.holds else " **missed**"
-        lines.append(
-            f"| {target.says} | {sign} {target.wanted:g}{unit} | "
-            f"{target.reached:.2f}{unit}{verdict} | {target.detail} |"
-        )
+    """Write the results as a table, and when and with what they were measured."""
     versions = f"Python {platform.python_version()}, Numba {_version('numba')}, "
     versions += f"OpenSpiel {_version('open_spiel')}, {platform.machine()}"
     date = datetime.now(UTC).date().isoformat()
-    lines += ["", f"{date}; {versions}. Behaviour signature: `Bench: {signature()}`."]
-    return "\n".join(lines)
+    return f"{as_rows(targets)}\n\n{date}; {versions}. Behaviour signature: `Bench: {signature()}`."
 
 
 def _version(package: str) -> str:
@@ -336,9 +327,16 @@ def _version(package: str) -> str:
     return version(package)
 
 
-def report(text: str) -> None:
-    """Put the table into the document, between its marks."""
-    start, end = "<!-- results -->\n", "<!-- end of results -->"
+def measure_memory() -> str:
+    """Return what benchmarks/memory.py prints: a process of its own has no memory to reuse."""
+    script = Path(__file__).parent / "memory.py"
+    command = [sys.executable, str(script)]
+    return subprocess.run(command, text=True, stdout=subprocess.PIPE, check=True).stdout.strip()
+
+
+def report(mark: str, text: str) -> None:
+    """Put a table into the document, between its marks."""
+    start, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
     before, _, rest = REPORT.read_text(encoding="utf-8").partition(start)
     after = rest.partition(end)[2]
     REPORT.write_text(f"{before}{start}{text}\n{end}{after}", encoding="utf-8")
@@ -348,10 +346,11 @@ def main() -> None:
     """Measure, print, and note the results."""
     targets = measure() + measure_frontier() + measure_misty()
     targets += measure_arbiter() + measure_pettingzoo() + measure_batches() + openspiel.measure()
-    text = table(targets)
-    print(text)
-    report(text)
-    if any(not target.holds for target in targets):
+    tables = {"results": table(targets), "memory": measure_memory()}
+    for mark, text in tables.items():
+        print(text)
+        report(mark, text)
+    if any("**missed**" in text for text in tables.values()):
         sys.exit("A target is missed.")
 
 

@@ -26,6 +26,7 @@ from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.errors import IllegalMove, OptionError, quoted
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Seat, State, lowest_seat
+from belvedere.core.messages import words
 from belvedere.core.position import Position
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.engine import CompiledGame
@@ -199,7 +200,13 @@ class Table(threading.local):
 
     def _refuse_unless_drawn(self, state: State, action: Action) -> None:
         if all(action != outcome for outcome, _ in self._rules.chances(state)):
-            raise IllegalMove(f"Action {action} is not legal. {self._rules.prompt(state)}")
+            raise IllegalMove(
+                words(
+                    "Action {action} is not legal. {prompt}",
+                    action=str(action),
+                    prompt=self._rules.prompt(state),
+                )
+            )
 
 
 # Who decides, by the last byte of what `Table.look` returns.
@@ -297,7 +304,7 @@ class BelvedereState(pyspiel.State):
         return self._rules.format_action(self._state, action)
 
     def __str__(self) -> str:
-        return self._rules.text(self._state, None, None)
+        return self._rules.text(self._state, None, None, {})
 
     @property
     def position(self) -> Position:
@@ -330,8 +337,13 @@ class BelvedereState(pyspiel.State):
         he did; the others what they would see.
         """
         if player not in range(self._rules.players):
-            last = self._rules.players - 1
-            raise OptionError(f"There is no player {quoted(player)}; the players are 0 to {last}.")
+            raise OptionError(
+                words(
+                    "There is no player {player}; the players are 0 to {last}.",
+                    player=quoted(player),
+                    last=self._rules.players - 1,
+                )
+            )
         if not self._rules.facts.hidden:
             same: BelvedereState = self.clone()
             return same

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from operator import attrgetter, index
 from types import SimpleNamespace
 from typing import Any, cast
@@ -32,6 +32,7 @@ from belvedere.core import registry
 from belvedere.core.actors import OVER
 from belvedere.core.errors import BelvedereError, IllegalMove, OptionError, quoted
 from belvedere.core.game import lowest_seat
+from belvedere.core.messages import Message, row_of, verbatim, words
 from belvedere.core.position import Position
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.engine import CompiledGame
@@ -85,7 +86,7 @@ class Played:
     def reset(self, seed: int | None) -> None:
         """Begin anew; without a seed the dice go on as they fall."""
         if seed is not None:
-            self._rng = generator(_whole(seed, "A seed"))
+            self._rng = generator(_whole(seed, words("A seed")))
         elif self.actors == OVER and not self._rng[0]:
             self._rng = generator(random.SystemRandom().randrange(2**64))
         self._bytes[: len(self._start)] = self._start
@@ -197,23 +198,40 @@ def rasterise(svg: str) -> NDArray[np.uint8]:
         return np.array(image.convert("RGB"), np.uint8)
 
 
-def _whole(number: Any, what: str) -> int:
+AN_ACTION = words("An action")
+
+
+@cache
+def _action_of(agent: str) -> Message:
+    return words("The action of {agent}", agent=agent)
+
+
+def _whole(number: Any, what: Message) -> int:
     """Return a whole number as Python has it; raise OptionError."""
     try:
         return index(number)
     except TypeError:
-        raise OptionError(f"{what} is a whole number, not {quoted(number)}.") from None
+        raise OptionError(
+            words("{what} is a whole number, not {number}.", what=what, number=quoted(number))
+        ) from None
 
 
 def _check_cycles(max_cycles: int | None) -> None:
-    if max_cycles is not None and _whole(max_cycles, "max_cycles") < 1:
-        raise OptionError(f"max_cycles is at least 1, not {quoted(max_cycles)}.")
+    if max_cycles is not None and _whole(max_cycles, verbatim("max_cycles")) < 1:
+        raise OptionError(
+            words("max_cycles is at least 1, not {number}.", number=quoted(max_cycles))
+        )
 
 
 def _check_mode(render_mode: str | None) -> None:
     if render_mode not in (None, *RENDER_MODES):
-        modes = ", ".join(RENDER_MODES)
-        raise OptionError(f"render_mode is one of {modes}, or None; not {quoted(render_mode)}.")
+        raise OptionError(
+            words(
+                "render_mode is one of {modes}, or None; not {mode}.",
+                modes=row_of(RENDER_MODES),
+                mode=quoted(render_mode),
+            )
+        )
 
 
 class Environment:
@@ -289,20 +307,26 @@ class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N8
         """Return what an agent sees, and the mask of what it may do now."""
         if agent not in self._seats:
             raise OptionError(
-                f"There is no agent {quoted(agent)}; there are {', '.join(self._seats)}."
+                words(
+                    "There is no agent {agent}; there are {agents}.",
+                    agent=quoted(agent),
+                    agents=row_of(self._seats),
+                )
             )
         return self._game.observe(self._seats[agent])
 
     def step(self, action: int) -> None:
         """Play the selected agent's action; raise IllegalMove if it is none."""
         if not hasattr(self, "agent_selection"):
-            raise BelvedereError("Reset the environment before the first step.")
+            raise BelvedereError(words("Reset the environment before the first step."))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if not self._game.play(self._seat, _whole(action, "An action")):
-            raise IllegalMove(f"Action {action} is not legal for {agent}.")
+        if not self._game.play(self._seat, _whole(action, AN_ACTION)):
+            raise IllegalMove(
+                words("Action {action} is not legal for {agent}.", action=str(action), agent=agent)
+            )
         self._cumulative_rewards[agent] = 0.0
         self._decisions += 1
         if self._game.actors == OVER:
@@ -389,8 +413,8 @@ class ParallelGame(Environment, ParallelEnv[str, Observation, int], EzPickle):
     def _chosen(agent: str, actions: dict[str, int]) -> int:
         """Return what an agent has chosen; raise OptionError, before anything is played."""
         if agent not in actions:
-            raise OptionError(f"There is no action for {agent}.")
-        return _whole(actions[agent], f"The action of {agent}")
+            raise OptionError(words("There is no action for {agent}.", agent=agent))
+        return _whole(actions[agent], _action_of(agent))
 
 
 def _shared(name: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,14 @@ from belvedere.batches import stepping
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError, IllegalMove, OptionError, quoted
 from belvedere.core.game import State
+from belvedere.core.messages import words
 from belvedere.core.position import Position
+from belvedere.kernel.compiling import source_stamp, stamped_with
 from belvedere.kernel.engine import CompiledGame
 from belvedere.kernel.rng import CACHE_LINE, generator, next_word
 
 Array = NDArray[Any]
+STAMP = source_stamp(Path(__file__).parent)
 MOST_GAMES = 1 << 20
 MOST_THREADS = 1 << 10
 
@@ -30,10 +34,17 @@ def make_batch(
     rules = registry.game(game, options)
     assert isinstance(rules, CompiledGame)
     if type(n) is not int or not 1 <= n <= MOST_GAMES:
-        raise OptionError(f"A batch has 1 to {MOST_GAMES} games, not {quoted(n)}.")
+        raise OptionError(
+            words("A batch has 1 to {most} games, not {games}.", most=MOST_GAMES, games=quoted(n))
+        )
     if threads is not None and (type(threads) is not int or not 1 <= threads <= MOST_THREADS):
-        sentence = f"A batch needs at least one thread, and has at most {MOST_THREADS}"
-        raise OptionError(f"{sentence}; not {quoted(threads)}.")
+        raise OptionError(
+            words(
+                "A batch needs at least one thread, and has at most {most}; not {threads}.",
+                most=MOST_THREADS,
+                threads=quoted(threads),
+            )
+        )
     return Batch(rules, n, seed, threads or os.cpu_count() or 1, check)
 
 
@@ -55,8 +66,8 @@ class Batch:
         self.seats = np.zeros(n, np.int8)  # who decides in each game
         self._check = check
         self._states = np.zeros(n, game.layout.state)
-        self._desks = game.new_desks(threads)
-        self._desks["states"][:, 1] = self._desks["states"][:, 0]  # where `stepping` finds it
+        self._desks = np.zeros(threads, stamped_with(game.layout.desk, STAMP))
+        self._desks["states"][:, 1] = game.record(game.start())  # where `stepping` finds it
         self._rngs = np.zeros((n, CACHE_LINE), np.uint64)
         self._room = np.zeros((threads, self.actions), np.int8)
         cuts = np.linspace(0, n, threads + 1).astype(int).tolist()
@@ -87,7 +98,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Begin all games anew."""
         if type(seed) is not int:
-            raise OptionError(f"A seed is a whole number, not {quoted(seed)}.")
+            raise OptionError(words("A seed is a whole number, not {seed}.", seed=quoted(seed)))
         for i in range(self.size):
             self._rngs[i, 0] = np.uint64(game_seed(seed, i))
         self._all(lambda t, first, last: stepping.begin(
@@ -104,7 +115,7 @@ class Batch:
     def observe(self, out: Array) -> None:
         """Write the planes of each game as the seat that decides sees it (int8)."""
         if not self.game.plane_names:
-            raise BelvedereError(f"{self.game.facts.title} has no planes.")
+            raise BelvedereError(words("{game} has no planes.", game=self.game.facts.title))
         _expect("planes", out, self.planes_shape, np.int8)
         self._all(lambda t, first, last: stepping.observe(
             self._states, self._desks, t, self.seats, out, first, last
@@ -139,7 +150,13 @@ class Batch:
         ))  # fmt: skip
         for i in found:
             if i >= 0:
-                raise IllegalMove(f"In game {i}, action {actions[i]} is not legal.")
+                raise IllegalMove(
+                    words(
+                        "In game {game}, action {action} is not legal.",
+                        game=str(i),
+                        action=str(actions[i]),
+                    )
+                )
 
     def _all(self, work: Callable[[int, int, int], Any]) -> list[Any]:
         """Let every thread work on its part of the games."""
@@ -152,7 +169,13 @@ class Batch:
     def state(self, i: int) -> State:
         """Return a copy of one game's state."""
         if type(i) is not int or not 0 <= i < self.size:
-            raise OptionError(f"There is no game {quoted(i)}; the games are 0 to {self.size - 1}.")
+            raise OptionError(
+                words(
+                    "There is no game {game}; the games are 0 to {last}.",
+                    game=quoted(i),
+                    last=str(self.size - 1),
+                )
+            )
         return bytes(self._states[i].tobytes())
 
     def position(self, i: int) -> Position:
@@ -166,13 +189,29 @@ def _expect(
     """Refuse an array that compiled code could not use as it is."""
     wanted = np.dtype(dtype)
     if not isinstance(array, np.ndarray):
-        raise OptionError(f"{name} is a NumPy array of {wanted}, not {type(array).__name__}.")
+        raise OptionError(
+            words(
+                "{name} is a NumPy array of {wanted}, not {kind}.",
+                name=name,
+                wanted=str(wanted),
+                kind=type(array).__name__,
+            )
+        )
     if array.shape != shape or array.dtype != wanted:
         raise OptionError(
-            f"{name} is an array of {wanted} with the shape {shape}; "
-            f"this one is of {array.dtype} with the shape {array.shape}."
+            words(
+                "{name} is an array of {wanted} with the shape {shape}; "
+                "this one is of {found} with the shape {given}.",
+                name=name,
+                wanted=str(wanted),
+                shape=str(shape),
+                found=str(array.dtype),
+                given=str(array.shape),
+            )
         )
     if not array.flags.c_contiguous:
-        raise OptionError(f"{name} has to lie row by row in memory (C-contiguous).")
+        raise OptionError(
+            words("{name} has to lie row by row in memory (C-contiguous).", name=name)
+        )
     if is_filled and not array.flags.writeable:
-        raise OptionError(f"{name} cannot be written to.")
+        raise OptionError(words("{name} cannot be written to.", name=name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -15,33 +16,13 @@ from belvedere.core import actors
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# Files of a game's folder that the compiled code does not depend on (a test holds them to it).
-UNCOMPILED = frozenset(
-    {
-        "__init__.py",
-        "aims.py",
-        "deck.py",
-        "description.py",
-        "drawing.py",
-        "events.py",
-        "explain.py",
-        "facts.py",
-        "game.py",
-        "names.py",
-        "notation.py",
-        "referee.py",
-        "restoring.py",
-        "sheet.py",
-        "table.py",
-    }
-)
-
 
 def compiled(function: F) -> F:
-    """Compile a function that takes a state or a desk, and cache it on disk.
+    """Compile a function that takes a stamped record, and cache it on disk.
 
-    The type of that argument carries the hash of the sources (see `stamped`), and with it the
-    cache's key does. Numba alone would not notice an edit in another file.
+    The type of that argument carries the hash of the sources, and with it the cache's key does.
+    (Numba alone would not notice an edit in another file.) Rules take a state or a desk, which are
+    `stamped`; code above the rules takes one that is `stamped_with` its own sources.
     """
     return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
@@ -55,19 +36,16 @@ def helper(function: F) -> F:
     return plain
 
 
-def is_compiled(path: Path) -> bool:
-    """Tell whether compiled code may depend on a file of a game's folder."""
-    return path.name not in UNCOMPILED and not path.name.startswith("drawing_")
-
-
 def source_stamp(*folders: Path) -> str:
-    """Hash every source that compiled code of these folders depends on."""
-    digest = hashlib.sha256()
-    sources = [Path(actors.__file__)]
+    """Hash every source in these folders, and what all compiled code depends on: the kernel's.
+
+    Called when a module is imported: later its file may not be what was read.
+    """
+    digest = hashlib.sha256(Path(actors.__file__).read_bytes())
     for folder in (Path(__file__).parent, *folders):
-        sources += sorted(path for path in folder.glob("*.py") if is_compiled(path))
-    for path in sources:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        for path in sorted(folder.rglob("*.py")):
+            name = path.relative_to(folder).as_posix()
+            digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
@@ -83,3 +61,15 @@ def stamped(fields: list[tuple[Any, ...]], stamp: str) -> np.dtype[np.void]:
         if sum(field[0].itemsize for field in made.fields.values()) == made.itemsize:
             return made
     raise TypeError("a record has its fields in order of their width, so that none is padded")
+
+
+@cache
+def stamped_with(record: np.dtype[np.void], stamp: str) -> np.dtype[np.void]:
+    """Return a record type with one field more, named after the sources of a floor above.
+
+    A game's records know its rules and the kernel, and nothing of what is built on them. What is
+    compiled there takes a desk, or a workspace, with the stamp of its own sources.
+    """
+    assert record.names is not None
+    fields = [(name, record[name]) for name in record.names]
+    return np.dtype([*fields, (f"sources_{stamp}", "u1")], align=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
@@ -14,8 +15,8 @@ from numpy.typing import NDArray
 
 from belvedere.core.actors import OVER
 from belvedere.core.errors import IllegalMove, OptionError, PositionError, quoted
-from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Game, Random, Seat, State, check_generator, lowest_seat
+from belvedere.core.messages import row_of, words
 from belvedere.core.position import Position
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.rng import Generator, generator
@@ -23,12 +24,27 @@ from belvedere.kernel.rng import Generator, generator
 Desks = NDArray[np.void]
 
 
+class OwnDesk(threading.local):
+    """A desk of this thread's own, for all games of a layout, whatever their options.
+
+    Whoever uses it lays his state on it first; nothing else that lies there counts for anything.
+    """
+
+    def __init__(self, desk: np.dtype[np.void]) -> None:
+        self.desks = np.zeros(1, desk)
+        self.bytes = memoryview(self.desks.view(np.uint8))  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The record types of a game's compiled rules."""
+    """The record types of a game's compiled rules, and a desk for each thread."""
 
     state: np.dtype[np.void]
     desk: np.dtype[np.void]
+    own: OwnDesk = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "own", OwnDesk(self.desk))
 
 
 class CompiledGame(Game):
@@ -36,11 +52,7 @@ class CompiledGame(Game):
 
     layout: Layout  # of the class, or of a game whose record depends on its options
 
-    def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
-        super().__init__(facts, options)
-        self._local = threading.local()
-
-    # The desk of this thread.
+    # Desks.
 
     def new_desks(self, number: int = 1) -> Desks:
         """Return desks of one's own, each with the start on it."""
@@ -49,16 +61,13 @@ class CompiledGame(Game):
         return desks
 
     def _lay(self, state: State) -> Desks:
-        local = self._local
-        if not hasattr(local, "desks"):
-            local.desks = np.zeros(1, self.layout.desk)
-            local.bytes = memoryview(local.desks.view(np.uint8))
-        local.bytes[: len(state)] = state
-        desks: Desks = local.desks
-        return desks
+        own = self.layout.own
+        own.bytes[: len(state)] = state
+        return own.desks
 
     def _take(self) -> State:
-        return bytes(self._local.bytes[: self.layout.state.itemsize])
+        layout = self.layout
+        return bytes(layout.own.bytes[: layout.state.itemsize])
 
     def record(self, state: State) -> np.void:
         """Return a state as a record, to read its fields by name."""
@@ -105,12 +114,28 @@ class CompiledGame(Game):
 
     def explain(self, state: State, topic: str, *about: str) -> Any:
         if topic not in self.topics:
-            known = ", ".join(self.topics) or "nothing"
-            raise OptionError(f"{self.facts.title} explains {known}; not {quoted(topic)}.")
+            raise OptionError(
+                words(
+                    "{game} explains {topics}; not {topic}.",
+                    game=self.facts.title,
+                    topics=row_of(self.topics) if self.topics else words("nothing"),
+                    topic=quoted(topic),
+                )
+            )
+        explanation = self.topics[topic]
+        signature = inspect.signature(explanation)
         try:
-            return self.topics[topic](self.record(state), *about)
+            signature.bind(state, *about)
         except TypeError as error:
-            raise OptionError(f"{quoted(topic)} is explained with a square, or without.") from error
+            wanted = list(signature.parameters)[1:]
+            raise OptionError(
+                words(
+                    "{topic} is explained with: {wanted}.",
+                    topic=quoted(topic),
+                    wanted=row_of(wanted) if wanted else words("nothing else"),
+                )
+            ) from error
+        return explanation(self.record(state), *about)
 
     # What learners see.
 
@@ -124,10 +149,22 @@ class CompiledGame(Game):
     def _lay_for(self, state: State, seat: Seat) -> Desks:
         """Lay a state that came from outside; raise BelvedereError."""
         if len(state) != self.layout.state.itemsize:
-            raise PositionError(f"These {len(state)} bytes are no state of {self.facts.title}.")
+            raise PositionError(
+                words(
+                    "These {number} bytes are no state of {game}.",
+                    number=len(state),
+                    game=self.facts.title,
+                )
+            )
         if seat not in range(self.players):
             last = self.players - 1
-            raise OptionError(f"There is no seat {quoted(seat)}; the seats are 0 to {last}.")
+            raise OptionError(
+                words(
+                    "There is no seat {seat}; the seats are 0 to {last}.",
+                    seat=quoted(seat),
+                    last=last,
+                )
+            )
         return self._lay(state)
 
     def planes(self, state: State, viewer: Seat) -> NDArray[np.int8]:
@@ -161,12 +198,19 @@ class CompiledGame(Game):
         draws = generator(rng.randrange(2**64))
         desks = self._lay_for(state, seat)
         if desks_of.try_advance(desks, 0, seat, action, draws, room) == desks_of.REFUSED:
-            raise IllegalMove(f"Action {quoted(action)} is not legal for seat {seat}.")
+            raise IllegalMove(
+                words(
+                    "Action {action} is not legal for seat {seat}.",
+                    action=quoted(action),
+                    seat=seat,
+                )
+            )
         return self._take()
 
     def begin(self, rng: Random) -> State:
         """Return the first state in which somebody decides."""
-        desks_of.draw_on(self._lay(self.start()), 0, generator(rng.randrange(2**64)))
+        draws = generator(rng.randrange(2**64))
+        desks_of.draw_on(self._lay(self.start()), 0, draws)
         return self._take()
 
     # What programs ask besides.
@@ -304,7 +348,7 @@ class Stepper:
         """Draw the outcome of a chance step, from the system's generator unless told."""
         number = desks_of.chances_of(self._desks, 0)
         if number == 0:
-            raise IllegalMove("Nothing is drawn here.")
+            raise IllegalMove(words("Nothing is drawn here."))
         if rng is None:
             rng = random.SystemRandom()
         check_generator(rng)

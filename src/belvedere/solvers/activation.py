@@ -1,9 +1,9 @@
 """The best order of activation in Misty, exactly: a search over the sets of cards that have moved.
 
 What a window looks like depends on which of its cards have moved, not on their order (see
-`belvedere.games.misty.window`): twelve arrows give 4,096 sets at most, and every set is looked at
-once. A set is a number with a bit an arrow; sets with more cards are greater, so counting up visits
-them after all that lead to them.
+`belvedere.games.misty.rules.window`): twelve arrows give 4,096 sets at most, and every set is
+looked at once. A set is a number with a bit an arrow; sets with more cards are greater, so counting
+up visits them after all that lead to them.
 """
 
 from __future__ import annotations
@@ -11,22 +11,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from belvedere.core.errors import OptionError, PositionError, quoted
+from belvedere.core.messages import words
 from belvedere.core.position import Position
-from belvedere.games.misty import description, window
+from belvedere.games.misty import description
 from belvedere.games.misty.deck import DRAWINGS, read_deck
 from belvedere.games.misty.facts import LONGEST_SIDE
 from belvedere.games.misty.notation import format_cell, parse_cell
-from belvedere.games.misty.state import FIRST_CELL, UP, WIDTH, WORK
+from belvedere.games.misty.rules import window
+from belvedere.games.misty.rules.state import FIRST_CELL, UP, WIDTH, WORK
 from belvedere.kernel.bits import lowest
-from belvedere.kernel.compiling import compiled, helper
+from belvedere.kernel.compiling import compiled, helper, source_stamp, stamped_with
 
 NOT_REACHED = -1
 START = -2
+
+# The rules get their own workspace: Numba would take a longer one for it, but not without a word.
+ROOM = stamped_with(np.dtype([("work", WORK)]), source_stamp(Path(__file__).parent))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +58,6 @@ class Had:
     points: int
     best: Activation
 
-    def sentence(self) -> str:
-        """Say it to the player."""
-        whose = f"Round {self.round}, seat {self.seat}"
-        if self.points == self.best.points:
-            return f"{whose}: {_points(self.points)}, the most there was."
-        moves = ", ".join(f"activate {cell}" for cell in self.best.line)
-        was = "was" if self.best.points == 1 else "were"
-        return f"{whose}: {_points(self.points)}; {self.best.points} {was} there: {moves}."
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
-
 
 Window = Mapping[str, Any] | Sequence[str | Sequence[str]]
 
@@ -82,9 +75,9 @@ def best_activation(given: Window, deck: object = "standard") -> Activation:
     for cell, name, has_moved in _cards(given):
         drawing = DRAWINGS.index(name) if name in DRAWINGS else None
         if drawing is None or not copies[drawing]:
-            raise PositionError(f"There is no card {quoted(name)} in this deck.")
+            raise PositionError(words("There is no card {card} in this deck.", card=quoted(name)))
         if cell in drawings:
-            raise PositionError(f"Two cards were placed on {format_cell(cell)}.")
+            raise PositionError(words("Two cards were placed on {cell}.", cell=format_cell(cell)))
         drawings[cell] = drawing
         if has_moved and whats[drawing] >= UP:
             moved |= 1 << cell
@@ -112,7 +105,7 @@ def solve(state: np.record, seat: int) -> Activation:
     cells = np.array(arrows, np.int64)
     last = np.full(1 << len(arrows), NOT_REACHED, np.int8)
     ends = np.full(description.MOST_POINTS + 1, NOT_REACHED, np.int64)
-    search(state, seat, cells, last, ends, np.zeros(1, WORK)[0])
+    search(state, seat, cells, last, ends, np.zeros(1, ROOM)[0])
     lines = {
         points: _line(end, last, arrows)
         for points, end in enumerate(ends.tolist())
@@ -132,7 +125,7 @@ def _line(moved: int, last: Any, arrows: list[int]) -> tuple[str, ...]:
 
 
 @compiled
-def search(state: Any, seat: int, cells: Any, last: Any, ends: Any, work: Any) -> None:
+def search(state: Any, seat: int, cells: Any, last: Any, ends: Any, room: Any) -> None:
     """Look at every set of arrows that can have moved.
 
     `last`: by set, the arrow that moved last; `ends`: by points, a set after which nothing moves.
@@ -144,7 +137,7 @@ def search(state: Any, seat: int, cells: Any, last: Any, ends: Any, work: Any) -
         board = state.moved[seat] | spread(cells, moved)
         left = window.movable(state, seat, board)
         if left == 0:
-            points = window.points(state, seat, board, work)
+            points = window.points(state, seat, board, room.work)
             if ends[points] == NOT_REACHED:
                 ends[points] = moved
         for arrow in range(cells.size):
@@ -174,14 +167,16 @@ def _cards(given: Window) -> list[tuple[int, str, bool]]:
         return _row_cards([_row(row) for row in given])
     except (KeyError, TypeError, AttributeError) as error:
         raise PositionError(
-            "A window is an entry of 'windows' in a position, or its rows from the top."
+            words("A window is an entry of 'windows' in a position, or its rows from the top.")
         ) from error
 
 
 def _json_card(card: Mapping[str, Any]) -> tuple[int, str, bool]:
     cell = parse_cell(card["cell"])
     if cell is None:
-        raise PositionError(f"{quoted(card['cell'])} is no cell; a cell is named such as 1,0.")
+        raise PositionError(
+            words("{cell} is no cell; a cell is named such as 1,0.", cell=quoted(card["cell"]))
+        )
     return cell, card["card"], bool(card.get("moved", False))
 
 
@@ -192,7 +187,9 @@ def _row(row: str | Sequence[str]) -> list[str]:
 
 def _row_cards(rows: list[list[str]]) -> list[tuple[int, str, bool]]:
     if len({len(row) for row in rows}) != 1 or max(len(rows), len(rows[0])) > LONGEST_SIDE:
-        raise PositionError(f"A window has up to {LONGEST_SIDE} rows of up to as many cards each.")
+        raise PositionError(
+            words("A window has up to {most} rows of up to as many cards each.", most=LONGEST_SIDE)
+        )
     lowest_row = len(rows) - 1
     return [
         (FIRST_CELL + (y - lowest_row) * WIDTH + x, name, False)
@@ -204,10 +201,12 @@ def _row_cards(rows: list[list[str]]) -> list[tuple[int, str, bool]]:
 def _check_frame(cells: list[int]) -> None:
     box = description.frame(cells)
     if box is None:
-        raise PositionError("This window has no cards.")
+        raise PositionError(words("This window has no cards."))
     width, height = box["right"] - box["left"] + 1, box["top"] - box["bottom"] + 1
     if width * height != len(cells) or max(width, height) > LONGEST_SIDE:
-        raise PositionError("This window is not complete: cards are activated in a full frame.")
+        raise PositionError(
+            words("This window is not complete: cards are activated in a full frame.")
+        )
 
 
 def warm() -> None:
@@ -221,10 +220,12 @@ def warm() -> None:
 def windows_of(position: Position) -> list[Activation]:
     """Return what can still be made of each complete window of a position; raise OptionError."""
     if position.game != "misty":
-        raise OptionError(f"Cards are activated in Misty, not in {position.facts.title}.")
+        raise OptionError(
+            words("Cards are activated in Misty, not in {game}.", game=position.facts.title)
+        )
     data = position.to_dict()
     if data["step"] not in ("activate", "over"):
-        raise PositionError("Cards are activated when the windows are built.")
+        raise PositionError(words("Cards are activated when the windows are built."))
     return [best_activation(shown, position.options["deck"]) for shown in data["windows"]]
 
 

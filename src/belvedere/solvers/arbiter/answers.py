@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from belvedere.core.errors import BelvedereError
+from belvedere.core.messages import words
 from belvedere.core.position import Position
 from belvedere.games.mirador.description import COLOURS
-from belvedere.games.mirador.state import ANSWER
+from belvedere.games.mirador.rules.state import ANSWER
 from belvedere.solvers.arbiter.asking import ask, state_of
 from belvedere.solvers.arbiter.proofs import Proof, prove
 from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge_question, smallest_break
@@ -34,7 +35,9 @@ def answer(pos: Position) -> Answer:
     Raises BelvedereError when nobody has just declared, OptionError for another game.
     """
     if not awaits_answer(pos):
-        raise BelvedereError(f"There is no declaration to answer. {pos.prompt()}")
+        raise BelvedereError(
+            words("There is no declaration to answer. {prompt}", prompt=pos.rules.prompt(pos.state))
+        )
     declarer = COLOURS[int(state_of(pos)["declarer"])]
     verdict = judge_question(ask(pos, declarer))
     if verdict.sound:

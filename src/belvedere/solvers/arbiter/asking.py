@@ -10,11 +10,12 @@ from typing import Final
 import numpy as np
 
 from belvedere.core.errors import BelvedereError, OptionError, quoted
+from belvedere.core.messages import all_of, words
 from belvedere.core.position import Position
 from belvedere.core.squares import format_square
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.game import Mirador
-from belvedere.games.mirador.state import PLACE, ROWS
+from belvedere.games.mirador.rules.state import PLACE, ROWS
 from belvedere.solvers.arbiter.engine.layout import Desks, new_desks
 
 AXES: Final = ("ns", "we")  # north–south and west–east, as bits 0 and 1 in compiled code
@@ -69,17 +70,21 @@ def ask_mover(pos: Position, player: Declarer | None) -> Question:
     """Put a question about whoever is to place a tower, or about another as if he were."""
     state = state_of(pos)
     if int(state["step"]) != PLACE:
-        raise BelvedereError(f"Nobody places a tower in turn here. {pos.prompt()}")
+        raise BelvedereError(
+            words(
+                "Nobody places a tower in turn here. {prompt}", prompt=pos.rules.prompt(pos.state)
+            )
+        )
     colour = int(state["colour"]) if player is None else colour_of(state, player)
     return Question(state, colour, AXES)
 
 
 def state_of(pos: Position) -> np.void:
     """Return the record of a position; raise OptionError if it is not Mirador's."""
-    game = pos._game
+    game = pos.rules
     if not isinstance(game, Mirador):
-        raise OptionError(f"The arbiter judges Mirador, not {pos.facts.title}.")
-    return game.record(pos._state)
+        raise OptionError(words("The arbiter judges Mirador, not {game}.", game=pos.facts.title))
+    return game.record(pos.state)
 
 
 def colour_of(state: np.void, declarer: object) -> int:
@@ -88,14 +93,20 @@ def colour_of(state: np.void, declarer: object) -> int:
         return COLOURS.index(declarer.lower())
     if isinstance(declarer, int) and not isinstance(declarer, bool) and declarer in (0, 1):
         return declarer ^ int(state["red_seat"])
-    raise OptionError(f"A declarer is seat 0 or 1, or red or blue; not {quoted(declarer)}.")
+    raise OptionError(
+        words(
+            "A declarer is seat 0 or 1, or red or blue; not {declarer}.", declarer=quoted(declarer)
+        )
+    )
 
 
 def read_axes(axes: Iterable[str]) -> tuple[str, ...]:
     """Read which kinds of chains count; raise OptionError."""
     wanted = [axes] if isinstance(axes, str) else list(axes)
     if not wanted or any(axis not in AXES for axis in wanted):
-        raise OptionError(f"The axes of a chain are {' and '.join(AXES)}; not {quoted(axes)}.")
+        raise OptionError(
+            words("The axes of a chain are {all}; not {axes}.", all=all_of(AXES), axes=quoted(axes))
+        )
     return tuple(axis for axis in AXES if axis in wanted)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
 
 import numpy as np
 
@@ -13,7 +12,8 @@ from belvedere.core.position import Position
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.games.mirador import description
 from belvedere.games.mirador.description import COLOURS
-from belvedere.games.mirador.state import ROWS, TOWER
+from belvedere.games.mirador.rules.state import ROWS, TOWER
+from belvedere.games.mirador.sights import Sight, sights
 from belvedere.solvers.arbiter.asking import Declarer, colour_of, name_spot, state_of
 from belvedere.solvers.arbiter.solving import closed_to_own
 
@@ -95,18 +95,12 @@ def links(pos: Position, colour: Declarer | None = None) -> tuple[Link, ...]:
     """List all links (R-MDR-3) of one colour or of both, with the places that cut them."""
     state = state_of(pos)
     wanted = _colours(pos, colour)
-    owner = {
-        (x + dx, y + dy): format_square(x, y)
-        for x, y, _ in description.towers(state)
-        for dx, dy in product(range(int(state["tower"])), repeat=2)
-    }
     found: dict[tuple[str, tuple[str, ...], str | None], list[Line]] = {}
-    for sight in description.sights(state):
-        if sight["colour"] in wanted:
-            ends = [sight["from"]] if sight["side"] else [sight["from"], sight["to"]]
-            towers = _in_order({owner[_square(end)] for end in ends})
-            line = _line(state, sight)
-            found.setdefault((sight["colour"], towers, sight["side"]), []).append(line)
+    for sight in sights(state):
+        name = COLOURS[sight.colour]
+        if name in wanted:
+            towers = tuple(format_square(*tower) for tower in sorted(sight.towers))
+            found.setdefault((name, towers, sight.side), []).append(_line(state, sight))
     tower = int(state["tower"])
     return tuple(Link(*key, tuple(lines), tower) for key, lines in found.items())
 
@@ -141,12 +135,10 @@ def cutting_places(state: np.void, challenger: int, squares: Iterable[Square]) -
     return tuple(name_spot(spot) for spot in sorted(spots))
 
 
-def _line(state: np.void, sight: Mapping[str, Any]) -> Line:
-    start, end = _square(sight["from"]), _square(sight["to"])
-    challenger = 1 - COLOURS.index(sight["colour"])
-    between = list(_between(start, end, to_side=sight["side"] is not None))
-    cutters = cutting_places(state, challenger, between)
-    return Line(sight["from"], sight["to"], sight["side"], cutters)
+def _line(state: np.void, sight: Sight) -> Line:
+    between = _between(sight.start, sight.end, to_side=sight.side is not None)
+    cutters = cutting_places(state, 1 - sight.colour, between)
+    return Line(format_square(*sight.start), format_square(*sight.end), sight.side, cutters)
 
 
 def _between(start: Square, end: Square, *, to_side: bool) -> Iterator[Square]:

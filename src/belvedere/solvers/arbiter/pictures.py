@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from belvedere.games.mirador.state import TOWER
+from belvedere.games.mirador.rules.state import TOWER
 from belvedere.solvers.arbiter.proofs import Proof
 
 

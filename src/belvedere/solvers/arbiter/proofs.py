@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from belvedere.core.position import Position
 from belvedere.core.squares import Square, format_square
-from belvedere.games.mirador.state import ROWS
+from belvedere.games.mirador.rules.state import ROWS
 from belvedere.solvers.arbiter.asking import AXES, Declarer, ask, name_spot
 from belvedere.solvers.arbiter.engine.encoding import CORNER, NO_CHAIN, encode_links
 from belvedere.solvers.arbiter.engine.layout import PAIR, ROW, Desks

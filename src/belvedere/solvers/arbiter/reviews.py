@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 from belvedere.games.mirador.description import COLOURS
-from belvedere.games.mirador.state import PLACE
+from belvedere.games.mirador.rules.state import PLACE
 from belvedere.solvers.arbiter.asking import state_of
 from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge, smallest_break
 

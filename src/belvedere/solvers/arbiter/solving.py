@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from pysat.solvers import Minisat22
 
-from belvedere.games.mirador.rules import closed_rows
-from belvedere.games.mirador.state import ROWS
+from belvedere.games.mirador.rules.state import ROWS
+from belvedere.games.mirador.rules.turn import closed_rows
 from belvedere.solvers.arbiter.engine.breaking import remember_cut, thin_out
 from belvedere.solvers.arbiter.engine.layout import Desks
 from belvedere.solvers.arbiter.fewest import find_fewest

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.games.mirador import rules
-from belvedere.games.mirador.state import ROWS, bit, place_action, side_of
+from belvedere.games.mirador.rules import turn
+from belvedere.games.mirador.rules.state import ROWS, bit, place_action, side_of
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.solvers.arbiter.engine.encoding import encode_desk, sides_of
 from belvedere.solvers.arbiter.engine.layout import MOST_CUTS
@@ -29,7 +29,7 @@ def breaks(desk: Any, colour: int, sides: int, cut: Any, number: int, without: i
             x, y = cut[n] // ROWS, cut[n] % ROWS
             if state.open[1 - colour, x] & bit(state, y):
                 cut_state.towers[1 - colour, x] |= bit(state, y)
-    return rules.chains(cut_state, colour, desk.work) & sides == 0
+    return turn.chains(cut_state, colour, desk.work) & sides == 0
 
 
 @compiled
@@ -87,7 +87,7 @@ def place_on(desks: Any, i: int, colour: int, spot: int) -> None:
     state = desk.states[0]
     desk.states[0] = desk.states[1]
     state.colour = colour
-    rules.put_tower(state, place_action(side_of(state), spot // ROWS, spot % ROWS, 0))
+    turn.put_tower(state, place_action(side_of(state), spot // ROWS, spot % ROWS, 0))
 
 
 @compiled

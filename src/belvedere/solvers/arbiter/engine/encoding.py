@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.games.mirador.rules import EAST, NORTH, SOUTH, WEST
-from belvedere.games.mirador.state import ROWS, bit, side_of, tower_of, word
+from belvedere.games.mirador.rules.state import ROWS, bit, side_of, tower_of, word
+from belvedere.games.mirador.rules.turn import EAST, NORTH, SOUTH, WEST
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.solvers.arbiter.engine.layout import PAIR, ROW, SIDE

@@ -15,8 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.games.mirador import state as mirador
-from belvedere.games.mirador.state import (
+from belvedere.games.mirador.rules.state import (
     LARGEST,
     NARROW,
     NARROW_LAYOUT,
@@ -25,7 +24,7 @@ from belvedere.games.mirador.state import (
     WIDE_LAYOUT,
     layout_of,
 )
-from belvedere.kernel.compiling import source_stamp
+from belvedere.kernel.compiling import source_stamp, stamped_with
 from belvedere.kernel.engine import Layout
 
 ROW, COLUMN = 0, 1  # what kind of line
@@ -119,7 +118,7 @@ def _lay_out(layout: Layout, word: str, size: int, towers: tuple[int, ...]) -> n
         ],
         align=True,
     )
-    return np.dtype(
+    desk = np.dtype(
         [
             # the current one, the one it was made from, and a spare
             ("states", layout.state, (3,)),
@@ -129,13 +128,13 @@ def _lay_out(layout: Layout, word: str, size: int, towers: tuple[int, ...]) -> n
             ("boards", board, (2,)),
             ("case", case),
             ("pool", pool),
-            (f"sources_{_STAMP}", "u1"),
         ],
         align=True,
     )
+    return stamped_with(desk, _STAMP)
 
 
-_STAMP = source_stamp(Path(__file__).parent, Path(mirador.__file__).parent)
+_STAMP = source_stamp(Path(__file__).parent)
 _TOWERS = tuple(range(1, MARGIN + 2))
 
 _DESKS = {

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.actors import OVER
-from belvedere.games.mirador.state import PLACE, first_command, place_of, side_of
+from belvedere.games.mirador.rules.state import PLACE, first_command, place_of, side_of
 from belvedere.kernel import contract
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.desk import random_step

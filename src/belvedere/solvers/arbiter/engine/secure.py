@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.games.mirador import rules
-from belvedere.games.mirador.rules import EAST, NORTH, SOUTH, WEST, closed_rows
-from belvedere.games.mirador.state import ROWS, bit, side_of, tower_of, word
+from belvedere.games.mirador.rules import turn
+from belvedere.games.mirador.rules.state import ROWS, bit, side_of, tower_of, word
+from belvedere.games.mirador.rules.turn import EAST, NORTH, SOUTH, WEST, closed_rows
 from belvedere.kernel.bits import highest, lowest
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.solvers.arbiter.engine.layout import COLUMN, MARGIN, MOST_SLIM, PAIR, ROW, SIDE
@@ -126,7 +126,7 @@ def join_side(board: Any, colour: int, root: int, sides: int) -> bool:
         return False
     board.sides[root] = after
     board.hope[colour] |= sides
-    board.secure[colour] |= rules.standing(after)
+    board.secure[colour] |= turn.standing(after)
     return True
 
 
@@ -284,7 +284,7 @@ def pair_up(board: Any, state: Any, colour: int) -> None:
 
     Not while no pair of opposite sides is in view: that would be in vain.
     """
-    while rules.standing(board.hope[colour]):
+    while turn.standing(board.hope[colour]):
         number = drop_joined(board, state, colour)
         if not join_a_pair(board, state, colour, number):
             return
@@ -347,7 +347,7 @@ def turn_open(board: Any, state: Any, column: int, stop: int, row: int, last: in
 def lay_out(board: Any, state: Any, work: Any) -> None:
     """Lay a whole position out: squares, places and towers, each tower a group of its own."""
     size, side = int(state.size), side_of(state)
-    rules.survey(state, work)
+    turn.survey(state, work)
     board.open[:] = 0
     board.secure[:] = 0
     board.hope[:] = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.games.mirador.state import (
+from belvedere.games.mirador.rules.state import (
     ACCEPT,
     ACCEPTED,
     ANSWER,

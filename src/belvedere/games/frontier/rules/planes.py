@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.games.frontier.state import (
+from belvedere.games.frontier.rules.state import (
     DARK_LAND,
     FIRST_CAMEL,
     FIRST_COAST,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.games.strata.state import KINDS, side_of
+from belvedere.games.strata.rules.state import KINDS, side_of
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.planes import fill, flag, spread
 

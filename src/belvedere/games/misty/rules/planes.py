@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.games.misty.state import (
+from belvedere.games.misty.rules.state import (
     ACTIVATE,
     DRAWINGS,
     SEATS,
@@ -21,7 +21,7 @@ from belvedere.games.misty.state import (
     WIDTH,
     passing,
 )
-from belvedere.games.misty.window import has
+from belvedere.games.misty.rules.window import has
 from belvedere.kernel import contract
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper

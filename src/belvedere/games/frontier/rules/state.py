@@ -24,6 +24,7 @@ The table has no edge. Coordinates reach ±89, but a board spans at most 90 squa
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -99,6 +100,7 @@ REPLACE = KEEP + 2
 REPLACE_BOARD = REPLACE + 2
 ITEM = REPLACE_BOARD + 3 * TILES
 ACTIONS = ITEM + KINDS
+BEYOND = 4  # squares outside of the box that an action can still name
 LONGEST_LIST = 16_384  # 520 squares beside tiles, in twelve Ls of two faces each
 
 WORDS = 2  # of 64 bits, for a row of 96
@@ -282,3 +284,134 @@ def edge_of(code: int, x: int, y: int, edge: int) -> tuple[int, int, int]:
 def coast_rotation(face: int, direction: int) -> int:
     """Return how a Coast tile lies that joins a Survey tile, seen from it in a direction."""
     return (direction + 2) % 4 if face == 0 else direction
+
+
+# What tiles, squares and actions are made of, read back from their numbers.
+#
+# Tiles as they lie.
+
+
+@helper
+def pattern_of(code: int) -> int:
+    """Return the pattern of a tile."""
+    return code // 8 % PATTERNS
+
+
+@helper
+def face_of(code: int) -> int:
+    """Return the face of a tile: land or water of a Survey tile, a Coast tile's shade of land."""
+    return code // 4 % 2
+
+
+@helper
+def rotation_of(code: int) -> int:
+    """Return how a tile lies: where its first arm, or its land, points."""
+    return code % 4
+
+
+@helper
+def size_of(code: int) -> int:
+    """Count the squares of a tile."""
+    return 1 if is_coast(code) else 3
+
+
+@helper
+def cell_of(code: int, n: int) -> int:
+    """Return what a tile puts on its n-th square."""
+    if is_coast(code):
+        return coast_cell(code)
+    return FIRST_SURVEY + face_of(code) * 2 + shade_of(code, n)
+
+
+# What lies on a square, and who stands there.
+
+
+@helper
+def is_coast_cell(cell: int) -> bool:
+    """Tell whether a Coast tile lies there."""
+    return FIRST_COAST <= cell < FIRST_GAP
+
+
+@helper
+def is_water(terrain: int) -> bool:
+    """Tell water from land."""
+    return terrain >= LIGHT_WATER
+
+
+@helper
+def shade_of_terrain(terrain: int) -> int:
+    """Return the shade of a terrain: light 0, dark 1."""
+    return terrain % 2
+
+
+@helper
+def is_gap_cell(cell: int) -> bool:
+    """Tell whether it belongs to a completed gap."""
+    return cell >= FIRST_GAP
+
+
+@helper
+def gap_of(cell: int) -> int:
+    """Return the number of the gap that a square belongs to."""
+    return cell - FIRST_GAP
+
+
+@helper
+def pawn_of(seat: int, kind: int) -> int:
+    """Name an explorer on a square."""
+    return (FIRST_SHIP if kind == SHIP else FIRST_CAMEL) + seat
+
+
+@helper
+def explorer_of(pawn: int) -> tuple[int, int]:
+    """Return seat and kind of an explorer on a square."""
+    is_ship = pawn >= FIRST_SHIP
+    return pawn - (FIRST_SHIP if is_ship else FIRST_CAMEL), int(is_ship)
+
+
+# Actions.
+
+
+@helper
+def start_action(pattern: int, face: int) -> int:
+    """Return the outcome that draws a start tile."""
+    return START + pattern * 2 + face
+
+
+@helper
+def start_of(action: int) -> tuple[int, int]:
+    """Return pattern and face of the start tile that is drawn."""
+    return (action - START) // 2, (action - START) % 2
+
+
+@helper
+def survey_of(action: Any) -> tuple[Any, Any, Any, Any]:
+    """Return face, rotation, and indices of column and row of a Survey tile; or of many at once."""
+    place = action - SURVEY
+    facing = place // (RING * RING)
+    return facing // 4, facing % 4, place % RING, place // RING % RING
+
+
+@helper
+def coast_action(edge: int, pattern: int, face: int) -> int:
+    """Return the action that places a Coast tile at an edge of the Survey tile."""
+    return COAST + edge * 4 + pattern * 2 + face
+
+
+@helper
+def coast_of(action: Any) -> tuple[Any, Any, Any]:
+    """Return edge, pattern and face of a Coast tile that is placed; or of many at once."""
+    choice = action - COAST
+    return choice // 4, choice // 2 % 2, choice % 2
+
+
+@helper
+def replace_action(tile: int, n: int) -> int:
+    """Return the action that gives the explorer on the n-th square of a tile."""
+    return REPLACE_BOARD + tile * 3 + n
+
+
+@helper
+def replaced_of(action: int) -> tuple[int, int]:
+    """Return the tile, and which of its squares, an explorer is given from."""
+    return (action - REPLACE_BOARD) // 3, (action - REPLACE_BOARD) % 3
