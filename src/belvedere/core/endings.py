@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.game import Outcome, Seat
+from belvedere.core.messages import row_of, words
 
 
 class Cause(StrEnum):
@@ -39,7 +41,23 @@ class Ending:
     cause: Cause
     winners: tuple[Seat, ...]  # several share the win; all of them: a draw; none: nobody has won
     placing: tuple[int, ...]  # by seat: 1 is first; equals share the better place
-    reason: str = ""  # of the rules, such as "full board"; of another ending, words; else empty
+    reason: str = ""  # of the rules, such as "full-board"; of another ending, words; else empty
+
+
+def parse_cause(text: str) -> Cause:
+    """Read what ended a game; raise BelvedereError."""
+    if text not in list(Cause):
+        raise BelvedereError(
+            words(
+                "An ending is one of {causes}; not {text}.", causes=row_of(Cause), text=quoted(text)
+            )
+        )
+    return Cause(text)
+
+
+def parse_reason(cause: Cause, text: str) -> str:
+    """Read why the rules ended a game: once they said it in words, such as "full board"."""
+    return text.replace(" ", "-") if cause is Cause.RULES else text
 
 
 def by_rules(outcome: Outcome, gone: Sequence[Departure] = ()) -> Ending:

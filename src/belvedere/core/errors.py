@@ -1,9 +1,11 @@
-"""Every error that Belvedere raises on purpose; each message is a sentence for a person."""
+"""Every error that Belvedere raises on purpose; each carries a message for a person."""
 
 from __future__ import annotations
 
 from reprlib import Repr
 from typing import TYPE_CHECKING
+
+from belvedere.core.messages import ENGLISH, Message, verbatim, words
 
 if TYPE_CHECKING:
     from belvedere.core.records import Record
@@ -15,14 +17,14 @@ _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = LONGEST_QUOTE
 _SHORT.maxlevel = 2
 
 
-def quoted(value: object) -> str:
+def quoted(value: object) -> str | Message:
     """Show what came as Python would write it, cut to a part of a line; never raises."""
     try:
         shown = " ".join(_SHORT.repr(value).splitlines())  # a thing of its own may need several
-    except ValueError:  # a number of thousands of digits
-        return "a number of very many digits"
+    except ValueError:
+        return words("a number of very many digits")
     except Exception:  # a thing that cannot show itself
-        return f"a {cut(type(value).__name__)}"
+        return words("a thing of the kind {kind}", kind=cut(type(value).__name__))
     return cut(shown, 2 * LONGEST_QUOTE)
 
 
@@ -33,6 +35,17 @@ def cut(text: str, length: int = LONGEST_QUOTE) -> str:
 
 class BelvedereError(Exception):
     """The root of all of them: bad input, said in a sentence, and nothing has changed."""
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(message)
+        self.message = verbatim(message) if isinstance(message, str) else message
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Write what is wrong in the reader's language."""
+        return self.message.say(language)
+
+    def __str__(self) -> str:
+        return self.say()
 
 
 class UnknownGame(BelvedereError):
@@ -54,7 +67,7 @@ class MoveError(BelvedereError):
 class NotationError(MoveError):
     """The text is not a move of this game; `column` (from 1) is where reading stopped."""
 
-    def __init__(self, message: str, column: int = 1) -> None:
+    def __init__(self, message: Message | str, column: int = 1) -> None:
         super().__init__(message)
         self.column = column
 
@@ -66,7 +79,7 @@ class IllegalMove(MoveError):
 class AmbiguousMove(MoveError):
     """The text fits several legal moves; `choices` are their full names."""
 
-    def __init__(self, message: str, choices: tuple[str, ...]) -> None:
+    def __init__(self, message: Message | str, choices: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.choices = choices
 
@@ -78,8 +91,16 @@ class TableError(BelvedereError):
 class RecordError(BelvedereError):
     """A game record is damaged at `line` and `column`; `record` holds all that came before."""
 
-    def __init__(self, message: str, line: int, column: int, record: Record) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
+    def __init__(self, message: Message | str, line: int, column: int, record: Record) -> None:
+        what = verbatim(message) if isinstance(message, str) else message
+        super().__init__(
+            words(
+                "line {line}, column {column}: {what}",
+                line=str(line),
+                column=str(column),
+                what=what,
+            )
+        )
         self.line = line
         self.column = column
         self.record = record

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, final
 
-from belvedere.core.actors import CHANCE, OVER, SPECTATOR
+from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, quoted
 from belvedere.core.facts import Facts, OptionValue
+from belvedere.core.keyboards import other_readings
 from belvedere.core.limits import LONGEST_MOVE
+from belvedere.core.messages import Message, one_of, words
 
 State = bytes  # one record of the compiled rules; equal bytes, equal position
 Action = int  # 0 … facts.actions(options) - 1
@@ -58,7 +61,7 @@ class Event:
     """Something that a rule brings about in one step, and that is worth counting."""
 
     id: str  # words joined by hyphens; never prose
-    summary: str  # one line for people
+    summary: Message  # one line for people
     rulings: tuple[str, ...] = ()
     when: Callable[[Mapping[str, OptionValue]], bool] = _always  # whether options let it happen
 
@@ -111,6 +114,10 @@ class Game(ABC):
 
     # The words.
 
+    def seats(self, state: State) -> tuple[Message, ...]:
+        """Return what the seats are called now; () where nothing names them."""
+        return self.facts.seats[: self.players]
+
     @abstractmethod
     def format_action(self, state: State, action: Action) -> str:
         """Write an action in the game's notation."""
@@ -120,11 +127,11 @@ class Game(ABC):
         """Read notation; several actions when the text is short of a word; or NotationError."""
 
     @abstractmethod
-    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+    def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         """Say which rule forbids an action, or None when it is legal."""
 
     @abstractmethod
-    def prompt(self, state: State) -> str:
+    def prompt(self, state: State) -> Message:
         """Say in one sentence whose decision it is and of what kind, or how the game ended."""
 
     # The data and the pictures.
@@ -148,7 +155,9 @@ class Game(ABC):
         """Draw the state as an SVG document."""
 
     @abstractmethod
-    def text(self, state: State, viewer: Viewer | None, last: Last | None) -> str:
+    def text(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
         """Draw the state as text for a terminal."""
 
     # What follows from the above.
@@ -210,7 +219,7 @@ class Game(ABC):
         """
         return last.seat == viewer or self.shows_last(viewer, last)
 
-    def why_not_last(self, state: State, last: Last) -> str | None:
+    def why_not_last(self, state: State, last: Last) -> Message | None:
         """Say why something cannot have been decided or drawn just before a state, or None.
 
         What is no move, or not written as the game writes it, cannot; a game may know more.
@@ -250,9 +259,14 @@ class Game(ABC):
             return found[0]
         if found:
             names = tuple(self.format_action(state, action) for action in found)
-            raise AmbiguousMove(f"{quoted(text)} could be {_either(names)}. Say which.", names)
+            could = words(
+                "{text} could be {moves}. Say which.", text=quoted(text), moves=one_of(names)
+            )
+            raise AmbiguousMove(could, names)
         why = self.why_not(state, seat, candidates[0])
-        raise IllegalMove(f"{self.format_action(state, candidates[0])}: {why}")
+        assert why is not None
+        move = self.format_action(state, candidates[0])
+        raise IllegalMove(words("{move}: {why}", move=move, why=why))
 
     def parse_outcome(self, state: State, text: str) -> Action:
         """Read a chance outcome that is possible now."""
@@ -260,28 +274,45 @@ class Game(ABC):
         for action in self.read_action(state, text):
             if action in possible:
                 return action
-        raise IllegalMove(f"{quoted(text)} cannot be drawn here.")
+        raise IllegalMove(words("{text} cannot be drawn here.", text=quoted(text)))
 
     def read_action(self, state: State, text: object) -> list[Action]:
         """Read notation that came from outside, whatever it is; or NotationError."""
         if not isinstance(text, str):
-            raise NotationError(f"A move is a text, not {quoted(text)}.")
+            raise NotationError(words("A move is a text, not {text}.", text=quoted(text)))
         if len(text) > LONGEST_MOVE:
             raise NotationError(
-                f"A move has at most {LONGEST_MOVE} characters; this one has {len(text):,}."
+                words(
+                    "A move has at most {most} characters; this one has {number}.",
+                    most=LONGEST_MOVE,
+                    number=len(text),
+                )
             )
-        return self.parse_action(state, text)
+        try:
+            return self.parse_action(state, text)
+        except NotationError:
+            if meant := self._meant(state, text):
+                return meant
+            raise
+
+    def _meant(self, state: State, text: str) -> list[Action]:
+        """Read what was typed in another keyboard layout, if only one move can be meant."""
+        found: list[list[Action]] = []
+        for reading in other_readings(text):
+            with suppress(NotationError):
+                actions = self.parse_action(state, reading)
+                found += [actions] if actions not in found else []
+        return found[0] if len(found) == 1 else []
 
 
 def check_generator(rng: object) -> None:
     """Refuse what chance cannot be drawn from; raise OptionError."""
     if isinstance(rng, type) or not callable(getattr(rng, "randrange", None)):
-        raise OptionError(f"Chance is drawn from a random.Random or its like, not {quoted(rng)}.")
-
-
-def name_viewer(viewer: Viewer) -> str:
-    """Name whoever looks, for a sentence."""
-    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+        raise OptionError(
+            words(
+                "Chance is drawn from a random.Random or its like, not {thing}.", thing=quoted(rng)
+            )
+        )
 
 
 def lowest_seat(actors: int) -> int:
@@ -289,17 +320,25 @@ def lowest_seat(actors: int) -> int:
     return actors if actors < 0 else (actors & -actors).bit_length() - 1
 
 
-def not_notation(text: str, expected: str, column: int = 1) -> NotationError:
+def not_notation(text: str, expected: Message | str, column: int = 1) -> NotationError:
     """Make the error for text that is no move: what came, and what was expected."""
-    came = quoted(text) if text.strip() else "Nothing"
-    return NotationError(f"{came} is not a move. Expected {expected}.", column)
+    if not text.strip():
+        return NotationError(
+            words("Nothing is not a move. Expected {expected}.", expected=expected)
+        )
+    came = words("{text} is not a move. Expected {expected}.", text=quoted(text), expected=expected)
+    return NotationError(came, column)
 
 
-def not_written(last: Last) -> str:
+def not_written(last: Last) -> Message:
     """Say that what is told to be the latest move is none of its seat."""
-    whose = "an outcome of chance" if last.seat == CHANCE else f"a move of seat {last.seat}"
-    return f"'last' has a move in the game's notation; {quoted(last.move)} is not {whose}."
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join(names) if len(names) < 3 else ", ".join(names[:-1]) + " or " + names[-1]
+    if last.seat == CHANCE:
+        return words(
+            "'last' has a move in the game's notation; {move} is not an outcome of chance.",
+            move=quoted(last.move),
+        )
+    return words(
+        "'last' has a move in the game's notation; {move} is not a move of seat {seat}.",
+        move=quoted(last.move),
+        seat=last.seat,
+    )

@@ -10,6 +10,7 @@ from typing import Any, Final, NoReturn
 
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import DEEPEST_JSON, LONGEST_JSON, MOST_DIGITS
+from belvedere.core.messages import Message, words
 
 LARGEST: Final = 2**63  # numbers in JSON are smaller, as in most programs
 _WHOLE: Final = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
@@ -25,6 +26,13 @@ def find_half_letter(text: str) -> int | None:
     """Return the place of the first lone surrogate, or None when all of a text can be written."""
     found = None if text.isascii() else _HALF_LETTER.search(text)
     return None if found is None else found.start()
+
+
+def not_text(value: str) -> Message:
+    """Say that a text cannot be written."""
+    return words(
+        "{value} is not text: it has half a letter (a lone surrogate).", value=quoted(value)
+    )
 
 
 def plain_json(data: object, error: type[BelvedereError]) -> Any:
@@ -49,39 +57,39 @@ class _Copier:
         if value is None or isinstance(value, (bool, int, float)):
             return self.number(value)
         if depth == DEEPEST_JSON:
-            self.fail(f"This JSON nests deeper than {DEEPEST_JSON} levels.")
+            self.fail(words("This JSON nests deeper than {most} levels.", most=DEEPEST_JSON))
         if isinstance(value, Mapping):
             return {self.name(key): self.copy(part, depth + 1) for key, part in value.items()}
         if isinstance(value, (list, tuple)):
             return [self.copy(part, depth + 1) for part in value]
-        raise self.error(f"{quoted(value)} is nothing that JSON knows.")
+        raise self.error(words("{value} is nothing that JSON knows.", value=quoted(value)))
 
     def name(self, key: object) -> str:
         if not isinstance(key, str):
-            self.fail(f"The names in a JSON object are texts, not {quoted(key)}.")
+            self.fail(words("The names in a JSON object are texts, not {name}.", name=quoted(key)))
         return self.text(key)
 
     def text(self, value: str) -> str:
         self.count(len(value))
         if find_half_letter(value) is not None:
-            self.fail(f"{quoted(value)} is not text: it has half a letter (a lone surrogate).")
+            self.fail(not_text(value))
         return str.__str__(value)  # of a subclass, what it holds
 
     def number(self, value: bool | int | float | None) -> bool | int | float | None:
         if value is None or isinstance(value, bool):
             return value
         if isinstance(value, float) and not isfinite(value):
-            self.fail("JSON knows no infinite numbers, and none that are not a number.")
+            self.fail(words("JSON knows no infinite numbers, and none that are not a number."))
         if not -LARGEST <= value < LARGEST:
-            self.fail("A number in this JSON is too large.")
+            self.fail(words("A number in this JSON is too large."))
         return float(value) if isinstance(value, float) else int(value)
 
     def count(self, letters: int) -> None:
         self.room -= letters
         if self.room < 0:
-            self.fail(f"This JSON is longer than {LONGEST_JSON:,} characters.")
+            self.fail(words("This JSON is longer than {most} characters.", most=LONGEST_JSON))
 
-    def fail(self, sentence: str) -> NoReturn:
+    def fail(self, sentence: Message) -> NoReturn:
         raise self.error(sentence)
 
 

@@ -10,7 +10,7 @@ from typing import Any, final
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE, OVER, SPECTATOR
 from belvedere.core.errors import IllegalMove, OptionError, PositionError, quoted
-from belvedere.core.facts import Facts, OptionValue
+from belvedere.core.facts import Facts, OptionValue, check_language
 from belvedere.core.game import (
     Game,
     Holds,
@@ -23,12 +23,11 @@ from belvedere.core.game import (
     Viewer,
     check_generator,
     lowest_seat,
-    name_viewer,
 )
 from belvedere.core.limits import LONGEST_MOVE
+from belvedere.core.messages import ENGLISH, Message, spoken, words
 from belvedere.core.parts import is_same, plain_json
-
-VERSION = 1  # of the JSON below; older ones are migrated in `load`
+from belvedere.core.versions import VERSION, migrate
 
 # What reading a damaged description may run into, where a game has not said it better.
 DAMAGE = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
@@ -49,16 +48,11 @@ def load(data: Mapping[str, Any]) -> Position:
     Raises UnknownGame, OptionError or PositionError; the sentence says what is wrong with it.
     """
     if not isinstance(data, Mapping):
-        raise PositionError(f"A position is a JSON object, not {quoted(data)}.")
-    found: dict[str, Any] = plain_json(data, PositionError)
-    version = found.get("version")
-    if version != VERSION or type(version) is not int:
-        raise PositionError(
-            f"This position has version {quoted(version)}; version {VERSION} is known."
-        )
+        raise PositionError(words("A position is a JSON object, not {data}.", data=quoted(data)))
+    found = migrate(plain_json(data, PositionError))
     options = found.get("options", {})
     if not isinstance(options, dict):
-        raise PositionError("'options' is an object of names and values.")
+        raise PositionError(words("'options' is an object of names and values."))
     position = _restore(registry.game(found.get("game", ""), options), found)
     _check_derived(position, found)
     return position
@@ -69,19 +63,22 @@ def _restore(rules: Game, data: dict[str, Any]) -> Position:
     try:
         state = rules.restore({**data, "viewer": viewer})
     except DAMAGE as error:
-        is_missing = isinstance(error, KeyError) and error.args
-        what = f"{quoted(error.args[0])} is missing" if is_missing else _WRONG_KIND
-        raise PositionError(f"This position is damaged: {what}.") from error
+        raise PositionError(_damage(error)) from error
     last = _read_last(data.get("last"), rules)
     if last is not None:
         if viewer is not None and not rules.shows_last(viewer, last):
-            raise PositionError(f"'last' is not for {name_viewer(viewer)} to know.")
+            raise PositionError(words("'last' is not for this viewer to know."))
         if why := rules.why_not_last(state, last):
             raise PositionError(why)
     return Position(rules, state, last, viewer)
 
 
-_WRONG_KIND = "a part is of the wrong kind"
+def _damage(error: Exception) -> Message:
+    if isinstance(error, KeyError) and error.args:
+        return words("This position is damaged: {part} is missing.", part=quoted(error.args[0]))
+    return words("This position is damaged: a part is of the wrong kind.")
+
+
 _SPECTATOR = "spectator"  # as the viewer in JSON
 
 
@@ -90,21 +87,34 @@ def _read_viewer(viewer: object, players: int) -> Viewer | None:
         return viewer
     if viewer == _SPECTATOR:
         return SPECTATOR
-    raise PositionError(f"'viewer' is a seat from 0 to {players - 1}, or '{_SPECTATOR}'.")
+    raise PositionError(
+        words(
+            "'viewer' is a seat from 0 to {last}, or {spectator}.",
+            last=players - 1,
+            spectator=repr(_SPECTATOR),
+        )
+    )
 
 
 def _read_last(last: object, rules: Game) -> Last | None:
     if last is None:
         return None
     if not isinstance(last, dict):
-        raise PositionError("'last' has a seat and a move, or is null.")
+        raise PositionError(words("'last' has a seat and a move, or is null."))
     seat, move = last.get("seat"), last.get("move")
     first = CHANCE if rules.facts.chance else 0
     if type(seat) is not int or seat not in range(first, rules.players):
-        chance = f", or {CHANCE} for chance" if rules.facts.chance else ""
-        raise PositionError(f"'last' has a seat from 0 to {rules.players - 1}{chance}.")
+        raise PositionError(
+            words(
+                "'last' has a seat from 0 to {last}, or {chance} for chance.",
+                last=rules.players - 1,
+                chance=CHANCE,
+            )
+            if rules.facts.chance
+            else words("'last' has a seat from 0 to {last}.", last=rules.players - 1)
+        )
     if not isinstance(move, str) or not move.isprintable() or len(move) > LONGEST_MOVE:
-        raise PositionError("'last' has a move in the game's notation.")
+        raise PositionError(words("'last' has a move in the game's notation."))
     return Last(seat, move)
 
 
@@ -114,7 +124,16 @@ def _check_derived(position: Position, data: dict[str, Any]) -> None:
     written = position.to_dict() if given else {}
     for name in sorted(given):
         if not is_same(data[name], written[name]):
-            raise PositionError(f"{name!r} does not agree with the rest of this position.")
+            raise PositionError(
+                words("{part} does not agree with the rest of this position.", part=repr(name))
+            )
+
+
+def limited_to(viewer: Viewer) -> Message:
+    """Say that a position is somebody's view."""
+    if viewer == SPECTATOR:
+        return words("This position shows only what a spectator knows.")
+    return words("This position shows only what seat {seat} knows.", seat=viewer)
 
 
 @final
@@ -188,8 +207,12 @@ class Position:
             return ()
         return tuple(seat for seat in range(self.players) if actors >> seat & 1)
 
-    def prompt(self) -> str:
+    def prompt(self, language: str = ENGLISH) -> str:
         """Say in one sentence whose decision it is and of what kind, or how the game ended."""
+        return self._prompt.say(check_language(language))
+
+    @property
+    def _prompt(self) -> Message:
         return self._game.prompt(self._state)
 
     # Moves.
@@ -228,17 +251,20 @@ class Position:
         action = self._game.parse_legal(self._state, seat, move)
         if not self._may_play(seat, self._game.format_action(self._state, action)):
             raise IllegalMove(
-                f"What seat {seat} decides now is not known to seat {self._viewer}, whose view "
-                "this is; redeal it to play on."
+                words(
+                    "What seat {seat} decides now is not known in this view; redeal it to play on.",
+                    seat=seat,
+                )
             )
         return self._after(seat, action)
 
-    def why_not(self, move: str, player: Seat | None = None) -> str | None:
+    def why_not(self, move: str, player: Seat | None = None, language: str = ENGLISH) -> str | None:
         """Say which rule forbids a move here, or None when it is legal; may raise NotationError."""
+        check_language(language)
         try:
             self.play(move, player)
         except IllegalMove as refusal:
-            return str(refusal)
+            return refusal.say(language)
         return None
 
     def chances(self) -> list[tuple[str, int]]:
@@ -251,7 +277,7 @@ class Position:
     def roll(self, rng: Random) -> Position:
         """Return the position after a chance step, its outcome drawn from `rng`."""
         if self.actor != CHANCE:
-            raise IllegalMove(f"Nothing is drawn here. {self.prompt()}")
+            raise IllegalMove(words("Nothing is drawn here. {prompt}", prompt=self._prompt))
         check_generator(rng)
         outcomes = self._game.chances(self._state)
         tickets = accumulate(weight for _, weight in outcomes)
@@ -291,7 +317,13 @@ class Position:
         except TypeError:
             seat = -1
         if isinstance(player, bool) or seat not in range(self.players):
-            raise IllegalMove(f"There is no seat {quoted(player)}; {_seats(self.players)}.")
+            raise IllegalMove(
+                words(
+                    "There is no seat {seat}; the seats are 0 to {last}.",
+                    seat=quoted(player),
+                    last=self.players - 1,
+                )
+            )
         return int(seat)
 
     def _viewer_of(self, player: object) -> Viewer:
@@ -307,12 +339,18 @@ class Position:
     def _seat_to_play(self, player: Seat | None) -> int:
         actor = self.actor
         if actor == OVER:
-            raise IllegalMove(f"The game is over. {self.prompt()}")
+            raise IllegalMove(words("The game is over. {prompt}", prompt=self._prompt))
         if player is None or (type(player) is int and player == actor == CHANCE):
             return self._own_or_actor()
         seat = self._seat(player)
         if seat not in self.actors:
-            raise IllegalMove(f"Seat {seat} has nothing to decide now. {self.prompt()}")
+            raise IllegalMove(
+                words(
+                    "Seat {seat} has nothing to decide now. {prompt}",
+                    seat=seat,
+                    prompt=self._prompt,
+                )
+            )
         return seat
 
     # Results.
@@ -332,7 +370,7 @@ class Position:
         """Zero-sum: 1/k to each of k winners, minus 1/n for everybody; 0 while it lasts."""
         return self._game.returns(self._state)
 
-    def explain(self, topic: str, *about: str) -> Any:
+    def explain(self, topic: str, *about: str, language: str = ENGLISH) -> Any:
         """Derive something that is worth showing, such as "regions"; see the game's rule page.
 
         Raises OptionError, which names the topics, or PositionError.
@@ -340,10 +378,14 @@ class Position:
         for text in (topic, *about):
             if not isinstance(text, str) or len(text) > LONGEST_MOVE:
                 raise OptionError(
-                    f"A topic, and what it is about, are texts of at most {LONGEST_MOVE} "
-                    f"characters; not {quoted(text)}."
+                    words(
+                        "A topic, and what it is about, are texts of at most {most} characters; "
+                        "not {text}.",
+                        most=LONGEST_MOVE,
+                        text=quoted(text),
+                    )
                 )
-        return self._game.explain(self._state, topic, *about)
+        return spoken(self._game.explain(self._state, topic, *about), check_language(language))
 
     # Data and pictures.
 
@@ -379,8 +421,7 @@ class Position:
         """Return the position reduced to what a player, or a SPECTATOR, knows."""
         viewer = self._viewer_of(player)
         if self._viewer not in (None, viewer):
-            whose = name_viewer(self._viewer)
-            raise IllegalMove(f"This position shows only what {whose} knows.")
+            raise IllegalMove(limited_to(self._viewer))
         last = self._last
         if last is not None and not self._game.shows_last(viewer, last):
             last = None
@@ -395,15 +436,24 @@ class Position:
         return Position(self._game, state, self._last)
 
     def svg(self, player: Viewer | None = None, **options: Any) -> str:
-        """Draw the position as a player, or a SPECTATOR, sees it (or all of it, unless told)."""
+        """Draw the position as a player, or a SPECTATOR, sees it (or all of it, unless told).
+
+        Options: `theme`, `language`, `names` of the players, `part` (board, tray, …), `layer`,
+        `interactive`, `annotations` and what the game adds; OptionError names them.
+        """
         seen = self if player is None else self.seen_by(player)
         return self._game.draw(seen._state, seen._viewer, seen._last, options)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def text(self, player: Viewer | None = None, **options: Any) -> str:
+        """Draw the position in letters; the options are `language` and `names`."""
+        seen = self if player is None else self.seen_by(player)
+        return self._game.text(seen._state, seen._viewer, seen._last, options)
+
     def __str__(self) -> str:
-        return self._game.text(self._state, self._viewer, self._last)
+        return self.text()
 
     def __repr__(self) -> str:
         return f"<Position of {self.game}: {self.prompt()}>"
@@ -421,7 +471,3 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.to_dict(),)
-
-
-def _seats(players: int) -> str:
-    return f"the seats are 0 to {players - 1}"

@@ -13,13 +13,14 @@ from belvedere.core.endings import LEAVING, Cause, Departure, Ending, first
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.facts import OptionValue
 from belvedere.core.limits import DEEPEST_VARIATION, LONGEST_MOVE, LONGEST_NAME
-from belvedere.core.parts import find_half_letter
+from belvedere.core.messages import Message, counted, words
+from belvedere.core.parts import find_half_letter, not_text
 from belvedere.core.position import Position, start
 
 VERSION = 2  # what is written; version 1, without times and typed endings, is read too
 OLDEST = 1
 
-TOO_DEEP = f"Variations nest at most {DEEPEST_VARIATION} deep."
+TOO_DEEP = words("Variations nest at most {most} deep.", most=DEEPEST_VARIATION)
 
 _NAME = re.compile(r"[a-z][a-z0-9_ -]*+")
 OWN_HEADERS = (
@@ -80,24 +81,37 @@ class Record:
         """Return the position after that many moves (all, unless told)."""
         wanted = len(self.plies) if ply is None else ply
         if type(wanted) is not int or not 0 <= wanted <= len(self.plies):
-            has = "1 move" if len(self.plies) == 1 else f"{len(self.plies)} moves"
-            raise BelvedereError(f"This record has {has}; there is no ply {quoted(ply)}.")
+            raise BelvedereError(
+                counted(
+                    "This record has {number} move; there is no ply {ply}.",
+                    "This record has {number} moves; there is no ply {ply}.",
+                    len(self.plies),
+                    ply=quoted(ply),
+                )
+            )
         return next(islice(self.positions(), wanted, None))
 
 
 def check(record: Record) -> dict[str, OptionValue]:
     """Refuse what could not be read back; return the options, all of them."""
-    expect_kind(record, Record, "This is for a record")
-    expect_kind(record.options, dict, "The options of a record are a dict")
+    expect_kind(record, Record, words("This is for a record"))
+    expect_kind(record.options, dict, words("The options of a record are a dict"))
     options = registry.facts(record.game).settle(record.options)
     players = int(options["players"])
-    _check_texts(record.seats, "The seats of a record are a list of names")
+    _check_texts(record.seats, words("The seats of a record are a list of names"))
     if len(record.seats) != players:
-        raise BelvedereError(f"This game has {players} seats, not {len(record.seats)}.")
+        raise BelvedereError(
+            counted(
+                "This game has {number} seat, not {given}.",
+                "This game has {number} seats, not {given}.",
+                players,
+                given=len(record.seats),
+            )
+        )
     for name in record.seats:
         _check_name(name)
     _check_headers(record.headers)
-    _check_texts(record.comments, "The comments of a record are a list of texts")
+    _check_texts(record.comments, words("The comments of a record are a list of texts"))
     if record.ending is not None:
         _check_ending(record.ending, players)
     _check_gone(record.gone, players)
@@ -106,117 +120,160 @@ def check(record: Record) -> dict[str, OptionValue]:
     return options
 
 
-def expect_kind(value: object, kind: type, sentence: str) -> None:
+def expect_kind(value: object, kind: type, expected: Message) -> None:
     """Refuse a value of another kind with a sentence that says what was expected."""
     if not isinstance(value, kind):
-        raise BelvedereError(f"{sentence}; not {quoted(value)}.")
+        raise _unexpected(expected, value)
 
 
-def _check_texts(values: object, sentence: str) -> None:
+def _unexpected(expected: Message, value: object) -> BelvedereError:
+    return BelvedereError(words("{expected}; not {value}.", expected=expected, value=quoted(value)))
+
+
+def _check_texts(values: object, expected: Message) -> None:
     """Insist on a list of texts that can be written."""
     if not isinstance(values, list):
-        raise BelvedereError(f"{sentence}; not {quoted(values)}.")
+        raise _unexpected(expected, values)
     for value in values:
-        expect_kind(value, str, sentence)
+        expect_kind(value, str, expected)
         if find_half_letter(value) is not None:
-            raise BelvedereError(_not_text(value))
-
-
-def _not_text(text: str) -> str:
-    return f"{quoted(text)} is not text: it has half a letter (a lone surrogate)."
+            raise BelvedereError(not_text(value))
 
 
 def _check_name(name: str) -> None:
     if len(name) > LONGEST_NAME:
-        raise BelvedereError(f"A name has at most {LONGEST_NAME} characters; not {quoted(name)}.")
+        raise BelvedereError(
+            words(
+                "A name has at most {most} characters; not {name}.",
+                most=LONGEST_NAME,
+                name=quoted(name),
+            )
+        )
 
 
 def _check_headers(headers: object) -> None:
-    if not isinstance(headers, dict):
-        raise BelvedereError(f"The headers of a record are a dict; not {quoted(headers)}.")
+    expect_kind(headers, dict, words("The headers of a record are a dict"))
+    assert isinstance(headers, dict)
     for name in headers:
         is_name = isinstance(name, str) and _NAME.fullmatch(name)
         if not is_name or name in OWN_HEADERS or name.startswith("seat "):
-            raise BelvedereError(f"A header of a record cannot be named {quoted(name)}.")
+            raise BelvedereError(
+                words("A header of a record cannot be named {name}.", name=quoted(name))
+            )
         _check_name(name)
-    _check_texts(list(headers.values()), "A header of a record is a text")
+    _check_texts(list(headers.values()), words("A header of a record is a text"))
 
 
 def _check_ending(ending: object, players: int) -> None:
-    expect_kind(ending, Ending, "How a record ended is an Ending, or None")
+    expect_kind(ending, Ending, words("How a record ended is an Ending, or None"))
     assert isinstance(ending, Ending)
-    expect_kind(ending.cause, Cause, "What ended a game is a Cause")
-    _check_texts([ending.reason], "The reason of an ending is a text")
-    for named, what in ((ending.winners, "winning seats"), (ending.placing, "places")):
-        expect_kind(named, tuple, f"An ending has its {what} in a tuple")
-        if any(type(number) is not int for number in named):
-            raise BelvedereError(f"The {what} of an ending are numbers; not {quoted(named)}.")
+    expect_kind(ending.cause, Cause, words("What ended a game is a Cause"))
+    _check_texts([ending.reason], words("The reason of an ending is a text"))
+    _check_numbers(ending.winners, words("The winning seats of an ending are a tuple of numbers"))
+    _check_numbers(ending.placing, words("The places of an ending are a tuple of numbers"))
     winners, placing = ending.winners, ending.placing
     if len(placing) != players or not set(placing) <= set(range(1, players + 1)):
-        raise BelvedereError(f"An ending places {players} seats, from 1 to {players}.")
+        raise BelvedereError(
+            words("An ending places {players} seats, from 1 to {players}.", players=players)
+        )
     if list(winners) != sorted(set(winners)) or not set(winners) <= set(range(players)):
-        seats = f"from 0 to {players - 1}"
-        raise BelvedereError(f"An ending names each winning seat {seats} once, in order.")
+        raise BelvedereError(
+            words(
+                "An ending names each winning seat from 0 to {last} once, in order.",
+                last=players - 1,
+            )
+        )
     if winners and winners != first(placing):
-        raise BelvedereError("The winners of an ending are those on the first place.")
+        raise BelvedereError(words("The winners of an ending are those on the first place."))
+
+
+def _check_numbers(values: object, expected: Message) -> None:
+    expect_kind(values, tuple, expected)
+    assert isinstance(values, tuple)
+    if any(type(value) is not int for value in values):
+        raise _unexpected(expected, values)
 
 
 def _check_gone(gone: object, players: int) -> None:
-    expect_kind(gone, list, "Who left a game is a list")
+    expect_kind(gone, list, words("Who left a game is a list"))
     assert isinstance(gone, list)
     for departure in gone:
-        expect_kind(departure, Departure, "Who left a game is a Departure")
+        expect_kind(departure, Departure, words("Who left a game is a Departure"))
         if departure.cause not in LEAVING:
-            raise BelvedereError("A seat leaves a game by resignation, or when its time is up.")
-        _check_number(departure.seat, players - 1, "The seat that left")
-        _check_number(departure.ply, LATEST, "The ply at which a seat left")
+            raise BelvedereError(
+                words("A seat leaves a game by resignation, or when its time is up.")
+            )
+        _check_number(departure.seat, players - 1, words("The seat that left"))
+        _check_number(departure.ply, LATEST, words("The ply at which a seat left"))
     if len({departure.seat for departure in gone}) != len(gone):
-        raise BelvedereError("A seat leaves a game once.")
+        raise BelvedereError(words("A seat leaves a game once."))
 
 
 def _check_taken_back(taken: object, players: int) -> None:
-    expect_kind(taken, list, "What was taken back is a list")
+    expect_kind(taken, list, words("What was taken back is a list"))
     assert isinstance(taken, list)
     for step in taken:
-        expect_kind(step, TakeBack, "What was taken back is a TakeBack")
-        _check_number(step.seat, players - 1, "The seat that asked to go back")
-        _check_number(step.ply, LATEST, "The ply from which a game went back")
-        _check_number(step.to, step.ply - 1, "The ply to which a game went back")
+        expect_kind(step, TakeBack, words("What was taken back is a TakeBack"))
+        _check_number(step.seat, players - 1, words("The seat that asked to go back"))
+        _check_number(step.ply, LATEST, words("The ply from which a game went back"))
+        _check_number(step.to, step.ply - 1, words("The ply to which a game went back"))
 
 
-def _check_number(value: object, most: int, what: str) -> None:
+def _check_number(value: object, most: int, what: Message) -> None:
     if type(value) is not int or not 0 <= value <= most:
-        raise BelvedereError(f"{what} is a number from 0 to {most}; not {quoted(value)}.")
+        raise BelvedereError(
+            words(
+                "{what} is a number from 0 to {most}; not {value}.",
+                what=what,
+                most=most,
+                value=quoted(value),
+            )
+        )
 
 
 def _check_plies(plies: object, players: int, depth: int) -> None:
     if depth > DEEPEST_VARIATION:
         raise BelvedereError(TOO_DEEP)
-    if not isinstance(plies, list):
-        raise BelvedereError(f"The moves of a record are a list; not {quoted(plies)}.")
+    expect_kind(plies, list, words("The moves of a record are a list"))
+    assert isinstance(plies, list)
     for ply in plies:
-        expect_kind(ply, Ply, "A move of a record is a Ply")
+        expect_kind(ply, Ply, words("A move of a record is a Ply"))
         _check_ply(ply, players)
         for variation in ply.variations:
             if not variation:
-                raise BelvedereError(f"A variation of {ply.move} is empty.")
+                raise BelvedereError(words("A variation of {move} is empty.", move=ply.move))
             _check_plies(variation, players, depth + 1)
 
 
 def _check_ply(ply: Ply, players: int) -> None:
     if type(ply.seat) is not int or ply.seat not in range(CHANCE, players):
-        seats = f"0 to {players - 1}, or {CHANCE} for chance"
-        raise BelvedereError(f"The seat of a move is {seats}; not {quoted(ply.seat)}.")
-    move = ply.move
-    if not isinstance(move, str) or not move.isprintable() or set("{@") & set(move):
-        raise BelvedereError(f"{quoted(move)} cannot stand in a record as a move.")
-    if len(move) > LONGEST_MOVE:
-        raise BelvedereError(f"A move has at most {LONGEST_MOVE} characters; not {quoted(move)}.")
-    for moment, what in ((ply.at, "The time of a move"), (ply.left, "What a clock has left")):
-        if moment is not None:
-            _check_number(moment, LATEST, what)
+        raise BelvedereError(
+            words(
+                "The seat of a move is 0 to {last}, or {chance} for chance; not {seat}.",
+                last=players - 1,
+                chance=CHANCE,
+                seat=quoted(ply.seat),
+            )
+        )
+    _check_move(ply.move)
+    if ply.at is not None:
+        _check_number(ply.at, LATEST, words("The time of a move"))
+    if ply.left is not None:
+        _check_number(ply.left, LATEST, words("What a clock has left"))
     if ply.at is None and (ply.left is not None or ply.forced):
-        raise BelvedereError("A move with a clock, or a forced one, has its time.")
-    _check_texts(ply.comments, "The comments of a move are a list of texts")
-    if not isinstance(ply.variations, list):
-        raise BelvedereError(f"The variations of a move are a list; not {quoted(ply.variations)}.")
+        raise BelvedereError(words("A move with a clock, or a forced one, has its time."))
+    _check_texts(ply.comments, words("The comments of a move are a list of texts"))
+    expect_kind(ply.variations, list, words("The variations of a move are a list"))
+
+
+def _check_move(move: object) -> None:
+    if not isinstance(move, str) or not move.isprintable() or set("{@") & set(move):
+        raise BelvedereError(words("{move} cannot stand in a record as a move.", move=quoted(move)))
+    if len(move) > LONGEST_MOVE:
+        raise BelvedereError(
+            words(
+                "A move has at most {most} characters; not {move}.",
+                most=LONGEST_MOVE,
+                move=quoted(move),
+            )
+        )

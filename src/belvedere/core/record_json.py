@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from belvedere.core import endings
-from belvedere.core.endings import Cause, Departure, Ending
+from belvedere.core.endings import Departure, Ending, parse_cause
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import DEEPEST_VARIATION
+from belvedere.core.messages import words
 from belvedere.core.parts import plain_json
 from belvedere.core.record import (
     OLDEST,
@@ -68,11 +69,17 @@ def _ply_to_dict(ply: Ply) -> dict[str, Any]:
 
 def from_dict(data: Mapping[str, Any]) -> Record:
     """Read a record's JSON data, of any version; raise BelvedereError with a sentence."""
-    expect_kind(data, Mapping, "A record's JSON is an object")
+    expect_kind(data, Mapping, words("A record's JSON is an object"))
     found = plain_json(data, BelvedereError)
     version = found.get("record")
     if type(version) is not int or version not in (OLDEST, VERSION):
-        raise BelvedereError(f"This is not a record's JSON of version {OLDEST} or {VERSION}.")
+        raise BelvedereError(
+            words(
+                "This is not a record's JSON of version {oldest} or {newest}.",
+                oldest=OLDEST,
+                newest=VERSION,
+            )
+        )
     record = Record(
         _part(found, "game", str),
         _part(found, "options", dict),
@@ -99,35 +106,51 @@ def _judge_old(record: Record, ending: Ending | None) -> Record:
         judged.ending = ending
         check(judged)
     elif ending is not None and ending.winners != judged.ending.winners:
-        raise BelvedereError(by_the_moves(judged.ending).capitalize())
+        raise BelvedereError(by_the_moves(judged.ending))
     return judged
 
 
 _FORMS = {
-    int: "a whole number",
-    bool: "true or false",
-    str: "a text",
-    list: "a list",
-    dict: "an object",
+    int: words("a whole number"),
+    bool: words("true or false"),
+    str: words("a text"),
+    list: words("a list"),
+    dict: words("an object"),
 }
 
 
 def _part(data: dict[str, Any], name: str, kind: type[T]) -> T:
     """Return a part of plain JSON that is exactly of a kind: true is no number here."""
     if name not in data:
-        raise BelvedereError(f"This is not a record's JSON: {name!r} is missing.")
-    return _of_kind(data[name], kind, repr(name))
+        raise BelvedereError(
+            words("This is not a record's JSON: {part} is missing.", part=repr(name))
+        )
+    found = data[name]
+    if type(found) is not kind:
+        raise BelvedereError(
+            words(
+                "In a record's JSON {part} is {form}, not {value}.",
+                part=repr(name),
+                form=_FORMS[kind],
+                value=quoted(found),
+            )
+        )
+    return found
 
 
 def _parts(data: dict[str, Any], name: str, kind: type[T]) -> list[T]:
-    return [_of_kind(value, kind, f"in {name!r}, each") for value in _part(data, name, list)]
-
-
-def _of_kind(value: object, kind: type[T], what: str) -> T:
-    if type(value) is not kind:
-        sentence = f"In a record's JSON {what} is {_FORMS[kind]}, not {quoted(value)}."
-        raise BelvedereError(sentence)
-    return value
+    found = _part(data, name, list)
+    for value in found:
+        if type(value) is not kind:
+            raise BelvedereError(
+                words(
+                    "In a record's JSON in {list}, each is {form}, not {value}.",
+                    list=repr(name),
+                    form=_FORMS[kind],
+                    value=quoted(value),
+                )
+            )
+    return found
 
 
 def _result_from_dict(data: dict[str, Any], players: int) -> Ending | None:
@@ -144,7 +167,7 @@ def _ending_from_dict(data: dict[str, Any]) -> Ending | None:
         return None
     ending = _part(data, "ending", dict)
     return Ending(
-        _cause(_part(ending, "cause", str)),
+        parse_cause(_part(ending, "cause", str)),
         tuple(_parts(ending, "winners", int)),
         tuple(_parts(ending, "placing", int)),
         _part(ending, "reason", str),
@@ -153,14 +176,8 @@ def _ending_from_dict(data: dict[str, Any]) -> Ending | None:
 
 def _departure_from_dict(data: dict[str, Any]) -> Departure:
     return Departure(
-        _part(data, "seat", int), _cause(_part(data, "cause", str)), _part(data, "ply", int)
+        _part(data, "seat", int), parse_cause(_part(data, "cause", str)), _part(data, "ply", int)
     )
-
-
-def _cause(text: str) -> Cause:
-    if text not in list(Cause):
-        raise BelvedereError(f"An ending is one of {', '.join(Cause)}; not {quoted(text)}.")
-    return Cause(text)
 
 
 def _ply_from_dict(data: dict[str, Any], depth: int) -> Ply:

@@ -35,10 +35,18 @@ from typing import NoReturn
 
 from belvedere.core import endings
 from belvedere.core.actors import CHANCE
-from belvedere.core.endings import LEAVING, Cause, Departure, Ending
+from belvedere.core.endings import (
+    LEAVING,
+    Cause,
+    Departure,
+    Ending,
+    parse_cause,
+    parse_reason,
+)
 from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
 from belvedere.core.facts import OptionValue, parse_options
 from belvedere.core.limits import DEEPEST_VARIATION, LONGEST_NAME, LONGEST_RECORD
+from belvedere.core.messages import Message, all_of, counted, words
 from belvedere.core.parts import find_half_letter
 from belvedere.core.position import Position, start
 from belvedere.core.record import (
@@ -66,7 +74,7 @@ _ESCAPES = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
 
 # Writing.
 
-_TOO_LONG = f"A record has at most {LONGEST_RECORD:,} characters."
+_TOO_LONG = words("A record has at most {most} characters.", most=LONGEST_RECORD)
 
 
 def format_record(record: Record) -> str:
@@ -145,10 +153,10 @@ def _format_comment(comment: str) -> str:
 
 def parse_record(text: str) -> Record:
     """Read a record; raise RecordError, which holds everything before the damage."""
-    expect_kind(text, str, "A record is read from text")
+    expect_kind(text, str, words("A record is read from text"))
     reader = _Reader(text[:LONGEST_RECORD])
     if len(text) > LONGEST_RECORD:
-        reader.fail(_lower(_TOO_LONG), line=1)
+        reader.fail(_TOO_LONG, line=1)
     reader.read()
     return reader.record
 
@@ -168,7 +176,7 @@ class _Reader:
         self.positions: list[list[Position]] = []
         self.version = VERSION
 
-    def fail(self, message: str, column: int = 1, line: int | None = None) -> NoReturn:
+    def fail(self, message: Message, column: int = 1, line: int | None = None) -> NoReturn:
         if not self.positions:  # no game has begun: keep the headers as they stand
             self.record.game = self.headers.get("game", "")
             self.record.headers = dict(self.headers)
@@ -199,19 +207,21 @@ class _Reader:
             self.begin()
         if len(self.plies) > 1:
             self.number += 1
-            self.fail("a variation is not closed; a line with ) is missing.")
+            self.fail(words("A variation is not closed; a line with ) is missing."))
         self.check_ending()
         self.check_writing()
 
     def header(self, text: str, column: int) -> None:
         match = _HEADER.fullmatch(text)
         if match is None:
-            self.fail('a header looks like [game "mirador"].', column)
+            self.fail(words('A header looks like [game "mirador"].'), column)
         name, text = match.groups()
         if len(name) > LONGEST_NAME:
-            self.fail(f"a header's name has at most {LONGEST_NAME} characters.", column)
+            self.fail(
+                words("A header's name has at most {most} characters.", most=LONGEST_NAME), column
+            )
         if name in self.headers:
-            self.fail(f"the header {quoted(name)} stands twice.", column)
+            self.fail(words("The header {name} stands twice.", name=quoted(name)), column)
         self.headers[name] = self.unquote(text, column + match.start(2))
         self.header_lines[name] = self.number
 
@@ -219,19 +229,17 @@ class _Reader:
         try:
             found: str = json.loads(text)
         except json.JSONDecodeError:
-            self.fail("this header's text has a broken escape.", column)
+            self.fail(words("This header's text has a broken escape."), column)
         if find_half_letter(found) is not None:
-            self.fail("this header's text has half a letter (a lone surrogate).", column)
+            self.fail(words("This header's text has half a letter (a lone surrogate)."), column)
         return found
 
     def begin(self) -> None:
         """Set up the game when the headers are complete."""
         headers = dict(self.headers)
         version = headers.pop("record", None)
-        if version not in (str(OLDEST), str(VERSION)):
-            said = "no version" if version is None else f"version {quoted(version)}"
-            known = f"versions {OLDEST} and {VERSION} are known"
-            self.fail(f"this record has {said}; {known}.", line=self.at("record"))
+        if version is None or version not in (str(OLDEST), str(VERSION)):
+            self.fail(_unknown(version), line=self.at("record"))
         self.version = int(version)
         record = self.record
         record.game = headers.pop("game", "")
@@ -239,9 +247,9 @@ class _Reader:
         try:
             position = start(record.game, **parse_options(options))
         except OptionError as error:
-            self.fail(str(error), line=self.at("options"))
+            self.fail(error.message, line=self.at("options"))
         except BelvedereError as error:
-            self.fail(str(error), line=self.at("game"))
+            self.fail(error.message, line=self.at("game"))
         record.options = position.options
         record.seats = self.read_seats(headers, position.players)
         self.read_ending(headers, position.players)
@@ -255,11 +263,17 @@ class _Reader:
         names = [headers.pop(f"seat {n}", "") for n in range(players)]
         for seat, name in enumerate(names):
             if len(name) > LONGEST_NAME:
-                sentence = f"a player's name has at most {LONGEST_NAME} characters."
+                sentence = words(
+                    "A player's name has at most {most} characters.", most=LONGEST_NAME
+                )
                 self.fail(sentence, line=self.at(f"seat {seat}"))
         for header in headers:
             if header.startswith("seat "):
-                sentence = f"there is no {cut(header)}; the seats are 0 to {players - 1}."
+                sentence = words(
+                    "There is no {header}; the seats are 0 to {last}.",
+                    header=cut(header),
+                    last=players - 1,
+                )
                 self.fail(sentence, line=self.at(header))
         return names
 
@@ -267,7 +281,7 @@ class _Reader:
         """Read how the game ended, and who had left it before."""
         result, reason = headers.pop("result", None), headers.pop("reason", None)
         if result is None and reason is not None:
-            self.fail("a reason stands beside a result.", line=self.at("reason"))
+            self.fail(words("A reason stands beside a result."), line=self.at("reason"))
         winners = self.read_winners(result or "nobody", players)
         if self.version == OLDEST:
             if result is not None:
@@ -279,39 +293,49 @@ class _Reader:
         if len({result is None, placing is None, cause is None}) > 1:
             there = [self.header_lines.get(name) for name in ("result", "placing", "ending")]
             line = min(number for number in there if number is not None)
-            self.fail("result, placing and ending stand together.", line=line)
+            self.fail(words("result, placing and ending stand together."), line=line)
         if placing is not None and cause is not None:
             places = self.read_placing(placing, players)
-            self.record.ending = Ending(self.read_cause(cause), winners, places, reason or "")
+            why = self.read_cause(cause)
+            self.record.ending = Ending(why, winners, places, parse_reason(why, reason or ""))
 
     def read_winners(self, text: str, players: int) -> tuple[int, ...]:
         seats = [str(seat) for seat in range(players)]
         winners = [] if text == "nobody" else text.split(",")
         if winners != [seat for seat in seats if seat in winners]:
-            sentence = f"a result names the winning seats in order, or nobody; not {quoted(text)}."
+            sentence = words(
+                "A result names the winning seats in order, or nobody; not {text}.",
+                text=quoted(text),
+            )
             self.fail(sentence, line=self.at("result"))
         return tuple(map(int, winners))
 
     def read_placing(self, text: str, players: int) -> tuple[int, ...]:
         places = text.split(",")
         if len(places) != players or not set(places) <= {str(n + 1) for n in range(players)}:
-            sentence = f"a placing has a place for each of {players} seats; not {quoted(text)}."
+            sentence = words(
+                "A placing has a place for each of {players} seats; not {text}.",
+                players=players,
+                text=quoted(text),
+            )
             self.fail(sentence, line=self.at("placing"))
         return tuple(map(int, places))
 
     def read_cause(self, text: str) -> Cause:
-        if text not in list(Cause):
-            known = ", ".join(Cause)
-            self.fail(f"an ending is one of {known}; not {quoted(text)}.", line=self.at("ending"))
-        return Cause(text)
+        try:
+            return parse_cause(text)
+        except BelvedereError as error:
+            self.fail(error.message, line=self.at("ending"))
 
     def read_gone(self, text: str, players: int) -> list[Departure]:
         found = []
         for part in text.split("; ") if text else ():
             match = _DEPARTURE.fullmatch(part)
             if match is None or int(match[1]) >= players:
-                example = f"0 {LEAVING[0]} 14"
-                sentence = f"who left is a seat, why and after how many plies, such as {example}."
+                sentence = words(
+                    "Who left is a seat, why and after how many plies, such as {example}.",
+                    example=f"0 {LEAVING[0]} 14",
+                )
                 self.fail(sentence, line=self.at("left"))
             found.append(Departure(int(match[1]), Cause(match[2]), int(match[3])))
         return found
@@ -321,16 +345,16 @@ class _Reader:
         for part in text.split("; ") if text else ():
             match = _TAKE_BACK.fullmatch(part)
             if match is None or int(match[1]) >= players:
-                sentence = "what was taken back is a seat and two plies, such as 0 14 10."
+                sentence = words("What was taken back is a seat and two plies, such as 0 14 10.")
                 self.fail(sentence, line=self.at("taken back"))
             found.append(TakeBack(*map(int, match.groups())))
         return found
 
     def open_variation(self, column: int) -> None:
         if not self.plies[-1]:
-            self.fail("a variation replaces the move before it, and there is none.", column)
+            self.fail(words("A variation replaces the move before it, and there is none."), column)
         if len(self.plies) > DEEPEST_VARIATION:
-            self.fail(_lower(TOO_DEEP), column)
+            self.fail(TOO_DEEP, column)
         variation: list[Ply] = []
         self.plies[-1][-1].variations.append(variation)
         self.plies.append(variation)
@@ -338,9 +362,9 @@ class _Reader:
 
     def close_variation(self, column: int) -> None:
         if len(self.plies) == 1:
-            self.fail("there is no variation to close.", column)
+            self.fail(words("There is no variation to close."), column)
         if not self.plies[-1]:
-            self.fail("this variation is empty.", column)
+            self.fail(words("This variation is empty."), column)
         self.plies.pop()
         self.positions.pop()
 
@@ -355,18 +379,17 @@ class _Reader:
     def move(self, text: str, column: int) -> None:
         match = _WHO.match(text)
         if match is None:
-            self.fail("a move begins with its seat and a colon, such as 0: e4.", column)
-        who = match.group(1)
-        seat = CHANCE if who == "chance" else int(who)
+            self.fail(words("A move begins with its seat and a colon, such as 0: e4."), column)
+        seat = CHANCE if match.group(1) == "chance" else int(match.group(1))
         position = self.positions[-1][-1]
         if seat != position.actor and seat not in position.actors:
-            self.fail(f"{who} has nothing to decide here. {position.prompt()}", column)
+            self.fail(_not_asked(position, seat), column)
         mark = text.find("@") if self.version > OLDEST else -1
         end = len(text) if mark < 0 else mark
         try:
             after = position.play(text[match.end() : end], seat)
         except BelvedereError as error:
-            self.fail(str(error), column + match.end())
+            self.fail(error.message, column + match.end())
         assert after.last is not None
         ply = Ply(seat, after.last.move)
         if mark >= 0:
@@ -377,7 +400,7 @@ class _Reader:
     def times(self, ply: Ply, text: str, column: int) -> None:
         match = _TIMES.fullmatch(text)
         if match is None:
-            self.fail("after a move stands its time, such as @12.5 left 287.5.", column)
+            self.fail(words("After a move stands its time, such as @12.5 left 287.5."), column)
         at, left, forced = match.groups()
         ply.at, ply.forced = _parse_seconds(at), forced is not None
         ply.left = None if left is None else _parse_seconds(left)
@@ -385,14 +408,20 @@ class _Reader:
     def comments(self, text: str, column: int) -> None:
         plies = self.plies[-1]
         if not plies and len(self.plies) > 1:
-            self.fail("a comment follows a move, or stands before the first of the game.", column)
+            self.fail(
+                words("A comment follows a move, or stands before the first of the game."), column
+            )
         target = plies[-1].comments if plies else self.record.comments
         place = 0
         while place < len(text):
             match = _COMMENT.match(text, place)
             if match is None:
-                missing = "a comment is not closed; } is missing." if text[place] == "{" else ""
-                self.fail(missing or "only comments may follow a move.", column + place)
+                self.fail(
+                    words("A comment is not closed; }} is missing.")
+                    if text[place] == "{"
+                    else words("Only comments may follow a move."),
+                    column + place,
+                )
             target.append(_unescape(match.group(1)))
             place = match.end()
             while place < len(text) and text[place].isspace():
@@ -404,36 +433,58 @@ class _Reader:
         ending, record = self.record.ending, self.record
         if outcome is None:
             if ending is not None and ending.cause is Cause.RULES:
-                self.fail("the rules have not ended this game.", line=self.at("ending"))
+                self.fail(words("The rules have not ended this game."), line=self.at("ending"))
             return
         record.ending = endings.by_rules(outcome, record.gone)
         if ending is not None and ending.winners != record.ending.winners:
             self.fail(by_the_moves(record.ending), line=self.at("result"))
         if self.version > OLDEST and ending not in (None, record.ending):
-            self.fail("by the moves, the game ended otherwise.", line=self.at("ending"))
+            self.fail(words("By the moves, the game ended otherwise."), line=self.at("ending"))
 
     def check_writing(self) -> None:
         """What is read can be written: indents and options that were left out take room too."""
         try:
             format_record(self.record)
         except BelvedereError as error:
-            self.fail(_lower(str(error)), line=1)
+            self.fail(error.message, line=1)
 
 
-def _lower(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:]
+def _unknown(version: str | None) -> Message:
+    if version is None:
+        return words(
+            "This record has no version; versions {oldest} and {newest} are known.",
+            oldest=OLDEST,
+            newest=VERSION,
+        )
+    return words(
+        "This record has version {version}; versions {oldest} and {newest} are known.",
+        version=quoted(version),
+        oldest=OLDEST,
+        newest=VERSION,
+    )
 
 
-def _stray(letter: str) -> str:
+def _stray(letter: str) -> Message:
     if "\udc80" <= letter <= "\udcff":
-        return f"byte {ord(letter) & 0xFF:#04x} is not UTF-8 text."
-    return "half a letter (a lone surrogate) is not text."
+        return words("Byte {byte} is not UTF-8 text.", byte=f"{ord(letter) & 0xFF:#04x}")
+    return words("Half a letter (a lone surrogate) is not text.")
 
 
-def by_the_moves(ending: Ending) -> str:
+def _not_asked(position: Position, seat: int) -> Message:
+    prompt = position.rules.prompt(position.state)
+    if seat == CHANCE:
+        return words("Chance has nothing to decide here. {prompt}", prompt=prompt)
+    return words("Seat {seat} has nothing to decide here. {prompt}", seat=seat, prompt=prompt)
+
+
+def by_the_moves(ending: Ending) -> Message:
     """Say who has won by the moves of a record, where it says otherwise."""
-    winners = " and ".join(f"seat {seat}" for seat in ending.winners)
-    return f"by the moves, {winners} {'has' if len(ending.winners) == 1 else 'have'} won."
+    return counted(
+        "By the moves, seat {seats} has won.",
+        "By the moves, seats {seats} have won.",
+        len(ending.winners),
+        seats=all_of(ending.winners),
+    )
 
 
 def _unescape(comment: str) -> str:

@@ -12,6 +12,7 @@ from belvedere.core import endings
 from belvedere.core.endings import Cause, Departure, Ending
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_RECORD
+from belvedere.core.messages import words
 from belvedere.core.position import Position
 from belvedere.core.record import VERSION, Ply, Record, TakeBack, check, expect_kind
 from belvedere.core.record_json import from_dict, to_dict
@@ -38,7 +39,7 @@ __all__ = [
 
 def new_record(position: Position, seats: list[str] | None = None) -> Record:
     """Return an empty record for a game that begins with `position`."""
-    expect_kind(position, Position, "A record begins with a position")
+    expect_kind(position, Position, words("A record begins with a position"))
     names = [""] * position.players if seats is None else seats
     record = Record(position.game, position.options, names)
     check(record)
@@ -47,10 +48,10 @@ def new_record(position: Position, seats: list[str] | None = None) -> Record:
 
 def add_ply(record: Record, after: Position) -> None:
     """Note the latest decision of a position, and the ending if it ended the game."""
-    expect_kind(record, Record, "A move is noted in a record")
-    expect_kind(after, Position, "A record notes the latest move of a position")
+    expect_kind(record, Record, words("A move is noted in a record"))
+    expect_kind(after, Position, words("A record notes the latest move of a position"))
     if after.last is None:
-        raise BelvedereError("This position does not tell its latest move.")
+        raise BelvedereError(words("This position does not tell its latest move."))
     record.plies.append(Ply(after.last.seat, after.last.move))
     outcome = after.outcome
     record.ending = None if outcome is None else endings.by_rules(outcome, record.gone)
@@ -77,4 +78,4 @@ def read(path: str | Path) -> Record:
 
 
 def _no_name(path: object) -> BelvedereError:
-    return BelvedereError(f"{quoted(path)} cannot be a file's name.")
+    return BelvedereError(words("{path} cannot be a file's name.", path=quoted(path)))

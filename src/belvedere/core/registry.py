@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from belvedere.core.errors import UnknownGame, quoted
 from belvedere.core.facts import Facts, OptionValue
+from belvedere.core.messages import row_of, words
 
 if TYPE_CHECKING:
     from belvedere.core.game import Game
@@ -26,8 +27,13 @@ GAMES: dict[str, str] = {
 def facts(game_id: str) -> Facts:
     """Return the facts of a game; raise UnknownGame."""
     if not isinstance(game_id, str) or game_id not in GAMES:
-        names = ", ".join(GAMES)
-        raise UnknownGame(f"There is no game {quoted(game_id)}. The games are: {names}.")
+        raise UnknownGame(
+            words(
+                "There is no game {game}. The games are: {games}.",
+                game=quoted(game_id),
+                games=row_of(GAMES),
+            )
+        )
     found: Facts = _import(GAMES[game_id])
     return found
 

@@ -6,6 +6,7 @@ import re
 from string import ascii_lowercase
 
 from belvedere.core.errors import PositionError, quoted
+from belvedere.core.messages import words
 
 _SQUARE = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
 
@@ -40,5 +41,9 @@ def parse_square(text: object, side: int) -> Square:
     square = match_square(text) if isinstance(text, str) else None
     if square is None or max(square) >= side:
         last = format_square(side - 1, side - 1)
-        raise PositionError(f"{quoted(text)} is not a square; they go from a1 to {last}.")
+        raise PositionError(
+            words(
+                "{text} is not a square; they go from a1 to {last}.", text=quoted(text), last=last
+            )
+        )
     return square
