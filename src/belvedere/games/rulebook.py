@@ -11,17 +11,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
 from xml.etree import ElementTree
 
-from belvedere.core import registry
-from belvedere.core.errors import BelvedereError, OptionError, quoted
+from belvedere.core import catalogues, registry
+from belvedere.core.errors import BelvedereError
+from belvedere.core.facts import check_language
+from belvedere.core.messages import words
 from belvedere.core.position import Position, start
 
-LANGUAGES: Final = ("en", "ru")
+LANGUAGES: Final = tuple(catalogues.LANGUAGES)
 
 _BLOCK = re.compile(r"<!-- (\w+) -->")
 _EITHER = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
@@ -29,8 +31,10 @@ _PLATE = re.compile(r"!\[(.+)\]\(figure:([\w-]+)\)")
 _TITLE = re.compile(r"^# (.+)$", re.M)
 
 _MARKED: Final = {
-    "en": {"mark": "○ marked", "cross": "✕ crossed", "path": "─ line", "lit": "☼ lit up"},
-    "ru": {"mark": "○ отмечено", "cross": "✕ зачёркнуто", "path": "─ линия", "lit": "☼ подсвечено"},
+    "mark": words("○ marked: {places}"),
+    "cross": words("✕ crossed: {places}"),
+    "path": words("─ line: {places}"),
+    "lit": words("☼ lit up: {places}"),
 }
 
 Facts = Callable[[Position], bool]
@@ -70,33 +74,37 @@ class Figure:
 
     def svg(self, theme: str = "light", language: str = "en") -> str:
         """Draw the board of the position."""
-        drawn = _draw(self.position(), {**self.drawing, "theme": theme}, language)
+        drawn = self.position().svg(**{**self.drawing, "theme": theme, "language": language})
         return _cut_out(drawn, self.only)
 
     def text(self, language: str = "en") -> str:
         """Draw the board of the position in letters, and name what is marked in the picture."""
         position = self.position()
         if self.letters is None:
-            board = str(position).partition("\n\n")[0]
+            board = position.text(language=language).partition("\n\n")[0]
         else:
             board = self.letters(position, language)
         marks = _marks(self.drawing.get("annotations", ()))
         if self.lit is not None:
             marks["lit"] = list(self.lit(position))
-        said = [f"{_MARKED[language][kind]}: {'; '.join(names)}" for kind, names in marks.items()]
+        said = [
+            replace(_MARKED[kind], values=(("places", "; ".join(names)),)).say(language)
+            for kind, names in marks.items()
+        ]
         return "\n".join([board, "", *said] if said else [board])
+
+
+def boards(figures: Mapping[str, Figure]) -> dict[str, Figure]:
+    """Let figures show the board alone: what stands around it tells nothing about a rule."""
+    return {
+        name: replace(figure, drawing={"part": "board", **figure.drawing})
+        for name, figure in figures.items()
+    }
 
 
 def _listed(moves: str) -> list[str]:
     """Part moves at commas; a comma inside a square, such as 3,-2, has no space behind it."""
     return [move.strip() for move in re.split(r",\s+", moves) if move.strip()]
-
-
-def _draw(position: Position, options: dict[str, Any], language: str) -> str:
-    try:
-        return position.svg(**options, language=language)
-    except OptionError:  # this drawing knows no languages yet
-        return position.svg(**options)
 
 
 def _marks(annotations: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
@@ -206,13 +214,18 @@ def _package(game_id: str) -> str:
 
 
 def _source(game_id: str, language: str) -> str:
-    if language not in LANGUAGES:
-        raise BelvedereError(f"Rules are told in en or ru, not in {quoted(language)}.")
-    package, name = _package(game_id), f"rules.{language}.md"
+    package, name = _package(game_id), f"rules.{check_language(language)}.md"
     found = files(package).joinpath("pages", name)
     if not found.is_file():
         title = registry.facts(game_id).title
-        raise BelvedereError(f"{title} has no rule page yet (pages/{name} in {package}).")
+        raise BelvedereError(
+            words(
+                "{game} has no rule page yet (pages/{name} in {package}).",
+                game=title,
+                name=name,
+                package=package,
+            )
+        )
     return found.read_text(encoding="utf-8")
 
 

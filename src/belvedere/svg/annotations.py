@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.limits import MOST_ANNOTATIONS
+from belvedere.core.messages import Message, one_of, row_of, words
 from belvedere.core.squares import Square, match_square
 from belvedere.svg.areas import Rise, flat
 from belvedere.svg.grid import Grid, Point
@@ -47,40 +48,63 @@ def read_annotations(given: object, match: Match = match_square) -> tuple[Annota
     """Read the option `annotations`; raise OptionError with a sentence."""
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         raise OptionError(
-            "annotations is a list of marks such as {'square': 'e4', 'kind': 'mark'}, "
-            f"not {quoted(given)}."
+            words(
+                "annotations is a list of marks such as {{'square': 'e4', 'kind': 'mark'}}, "
+                "not {given}.",
+                given=quoted(given),
+            )
         )
-    return tuple(_read(item, match) for item in _few(given, "annotations"))
+    return tuple(_read(item, match) for item in _few(given, _TOO_MANY))
 
 
-def _few(items: Iterable[Any], what: str) -> list[Any]:
+_TOO_MANY = words("A picture has at most {most} annotations.", most=MOST_ANNOTATIONS)
+_TOO_LONG = words("A path has at most {most} squares.", most=MOST_ANNOTATIONS)
+
+
+def _few(items: Iterable[Any], complaint: Message) -> list[Any]:
     """Take a list from outside, which may be without end; raise OptionError."""
     taken = list(islice(items, MOST_ANNOTATIONS + 1))
     if len(taken) > MOST_ANNOTATIONS:
-        raise OptionError(f"A picture has at most {MOST_ANNOTATIONS:,} {what}.")
+        raise OptionError(complaint)
     return taken
 
 
 def _read(data: object, match: Match) -> Annotation:
     if not isinstance(data, Mapping):
-        raise OptionError(f"An annotation has a square and a kind; {quoted(data)} has not.")
+        raise OptionError(
+            words("An annotation has a square and a kind; {data} has not.", data=quoted(data))
+        )
     for key in data:
         if not isinstance(key, str) or key not in KEYS:
-            raise OptionError(f"An annotation has no {quoted(key)}. It has: {', '.join(KEYS)}.")
+            raise OptionError(
+                words(
+                    "An annotation has no {key}. It has: {keys}.",
+                    key=quoted(key),
+                    keys=row_of(KEYS),
+                )
+            )
     kind = data.get("kind", "mark")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise OptionError(f"The kind of an annotation is {', '.join(KINDS)}; not {quoted(kind)}.")
+        raise OptionError(
+            words(
+                "The kind of an annotation is {kinds}; not {kind}.",
+                kinds=one_of(KINDS),
+                kind=quoted(kind),
+            )
+        )
     squares = (_square(data.get("square"), match), *_way(kind, data, match))
     return Annotation(kind, squares, _shape(data.get("shape", "1x1")))
 
 
 def _way(kind: str, data: Mapping[str, Any], match: Match) -> list[Square]:
     if (kind == "path") != ("to" in data):
-        raise OptionError("A path needs 'to', the square where it ends; only a path has one.")
+        raise OptionError(
+            words("A path needs 'to', the square where it ends; only a path has one.")
+        )
     to = data.get("to", ())
     if isinstance(to, Mapping) or not isinstance(to, Iterable):
-        raise OptionError(f"'to' is a square, or a list of squares; not {quoted(to)}.")
-    way = [to] if isinstance(to, str) else _few(to, "squares on a path")
+        raise OptionError(words("'to' is a square, or a list of squares; not {to}.", to=quoted(to)))
+    way = [to] if isinstance(to, str) else _few(to, _TOO_LONG)
     return [_square(name, match) for name in way]
 
 
@@ -89,7 +113,11 @@ def _square(name: object, match: Match) -> Square:
     if square is None:
         example = "e4" if match is match_square else "3,-2"
         raise OptionError(
-            f"{quoted(name)} is not a square; an annotation needs one such as {example}."
+            words(
+                "{name} is not a square; an annotation needs one such as {example}.",
+                name=quoted(name),
+                example=example,
+            )
         )
     return square
 
@@ -97,7 +125,11 @@ def _square(name: object, match: Match) -> Square:
 def _shape(text: object) -> tuple[int, int]:
     match = _SHAPE.fullmatch(text) if isinstance(text, str) else None
     if match is None:
-        raise OptionError(f"The shape of an annotation is such as 1x1 or 2x2; not {quoted(text)}.")
+        raise OptionError(
+            words(
+                "The shape of an annotation is such as 1x1 or 2x2; not {shape}.", shape=quoted(text)
+            )
+        )
     return int(match[1]), int(match[2])
 
 
@@ -132,8 +164,15 @@ def _pen(grid: Grid) -> float:
 def _outline(annotation: Annotation, grid: Grid, rise: Rise) -> str:
     for square in annotation.squares:
         if not grid.shows(square):
-            name = grid.name(*square)
-            raise OptionError(f"{name} is not in the picture, which shows {grid.span()}.")
+            first, last = grid.span()
+            raise OptionError(
+                words(
+                    "{square} is not in the picture, which shows {first} to {last}.",
+                    square=grid.name(*square),
+                    first=first,
+                    last=last,
+                )
+            )
     wide, high = (side * grid.cell for side in annotation.shape)
     middles = [_middle(square, annotation, grid, rise) for square in annotation.squares]
     if annotation.kind == "path":

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from belvedere.core.messages import words
 from belvedere.core.squares import Square
 
-FORM: Final = "a square such as 3,-2"
+FORM: Final = words("a square such as 3,-2")
 
 _SQUARE = re.compile(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})")
 

@@ -51,10 +51,10 @@ class Grid:
         column, row = square[0] - self.west, square[1] - self.south
         return 0 <= column < self.columns and 0 <= row < self.rows
 
-    def span(self) -> str:
+    def span(self) -> tuple[str, str]:
         """Name the first and the last square."""
         last = self.name(self.west + self.columns - 1, self.south + self.rows - 1)
-        return f"{self.name(self.west, self.south)} to {last}"
+        return self.name(self.west, self.south), last
 
     def square(self, square: Square, rise: float = 0) -> str:
         """Return the path around a square, drawn `rise` to the north of its place."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import Self
 from xml.sax.saxutils import escape
 
 Attribute = str | float | None
 
+_PLAIN = re.compile("[ !#-%'-;=?-~]*")  # nothing to escape; most texts are such
 _QUOTES = {'"': "&quot;"}
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML 1.0
 
 
+@lru_cache(4096)
 def format_number(number: float, decimals: int = 2) -> str:
     """Write a number without zeros that say nothing: 3.0 is 3, 0.50 is 0.5."""
     text = f"{number:.{decimals}f}"
@@ -51,6 +54,7 @@ class Element:
         return f"<{opening}>{inside}</{self._tag}>"
 
 
+@cache
 def _name(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
@@ -61,6 +65,8 @@ def _value(value: str | float) -> str:
 
 def _text(text: str) -> str:
     """Escape what means something to XML, and leave out what it may not hold at all."""
+    if _PLAIN.fullmatch(text):
+        return text
     return escape(_UNPRINTABLE.sub("", text), _QUOTES)
 
 

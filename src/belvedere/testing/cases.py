@@ -27,6 +27,7 @@ class Case:
     options: Options
     golden: Path  # folder with a folder a game
     schemas: Path  # folder with a JSON Schema a game
+    thorough: bool = False  # every step where else a sample of them is looked at
 
     def __str__(self) -> str:
         options = ",".join(f"{name}={value}" for name, value in self.options.items())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.games.frontier.state import (
-    COAST,
+from belvedere.games.frontier.notation import EDGES
+from belvedere.games.frontier.rules.state import (
+    BEYOND,
     DX,
     DY,
     EAST,
@@ -17,11 +19,12 @@ from belvedere.games.frontier.state import (
     SOUTH,
     STEP_COAST,
     STEP_SURVEY,
-    SURVEY,
     WEST,
-    edge_of,
-    ring,
+    coast_of,
+    survey_of,
+    unwrapped,
 )
+from belvedere.games.frontier.table import Table
 
 Numbers = NDArray[np.int64]
 AROUND = range(-2, 3)  # columns and rows around a tile's corner in which a crowd is counted
@@ -55,8 +58,9 @@ def crowd(state: np.void, actions: Numbers) -> Numbers:
     taken = (state["cell"] != 0).astype(np.int64)
     beside = sum(np.roll(taken, off, axis=0) for off in AROUND)
     around = sum(np.roll(beside, off, axis=1) for off in AROUND)
-    place = actions - SURVEY
-    return np.asarray(around)[place % RING, place // RING % RING]
+    _, _, column, row = survey_of(actions)
+    crowded: Numbers = np.asarray(around)[column, row]
+    return crowded
 
 
 def space(state: np.void, actions: Numbers) -> Numbers:
@@ -109,17 +113,16 @@ def _reach(state: np.void, actions: Numbers, direction: int) -> Numbers:
 
 def _surveys(state: np.void, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Return corner squares, faces and rotations of Survey tiles; a rotation is its first arm."""
-    place = actions - SURVEY
-    low_x, low_y = int(state["box"][0]) - 4, int(state["box"][2]) - 4
-    x = low_x + (place % RING - ring(low_x)) % RING
-    y = low_y + (place // RING % RING - ring(low_y)) % RING
-    facing = place // (RING * RING)
-    return x, y, facing // 4, facing % 4
+    face, rotation, column, row = survey_of(actions)
+    west, _, south, _ = Table(state).box
+    x: Any = unwrapped(column, west - BEYOND)
+    y: Any = unwrapped(row, south - BEYOND)
+    return x, y, face, rotation
 
 
 def _coasts(state: np.void, actions: Numbers) -> tuple[Numbers, Numbers]:
     """Return the squares of Coast tiles beside the Survey tile just placed."""
-    last = int(state["tiles"]) - 1
-    code, x, y = (int(state[name][last]) for name in ("tile_code", "tile_x", "tile_y"))
-    beyond = np.array([edge_of(code, x, y, edge)[:2] for edge in range(6)])
-    return beyond[(actions - COAST) // 4, 0], beyond[(actions - COAST) // 4, 1]
+    table = Table(state)
+    beyond = np.array([table.coast_place(edge)[1] for edge in range(EDGES)])
+    edge, _, _ = coast_of(actions)
+    return beyond[edge, 0], beyond[edge, 1]

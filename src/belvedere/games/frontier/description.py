@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.facts import OptionValue
-from belvedere.games.frontier import table
 from belvedere.games.frontier.facts import Reason
 from belvedere.games.frontier.notation import (
+    COAST_PATTERNS,
     COLOURS,
     DIRECTIONS,
     FACES,
@@ -19,34 +19,28 @@ from belvedere.games.frontier.notation import (
     PATTERN_NAMES,
     ROTATIONS,
     SHADES,
-    format_square,
-    gap_name,
-    tile_at,
 )
-from belvedere.games.frontier.state import (
+from belvedere.games.frontier.pieces import Gap, Square, Tile, neighbour
+from belvedere.games.frontier.rules.gaps import terrain_of
+from belvedere.games.frontier.rules.state import (
     CAMEL,
     COPIES,
     COPIES_OF_ITEM,
     EACH_KIND,
-    FIRST_CAMEL,
-    FIRST_SHIP,
     LOST,
     MARKERS,
     NO_COAST,
     NO_SURVEY,
-    PENDING,
+    NOBODY,
     PORT,
     SHIP,
+    SIDES,
     STATE,
-    STEP_COAST,
-    STEP_SURVEY,
     TENT,
-    is_coast,
-    is_uniform,
-    ring,
-    shade_of,
-    square_of,
+    shade_of_terrain,
 )
+from belvedere.games.frontier.table import Table
+from belvedere.svg.endless import format_square
 
 STEPS = (
     "start", "remove", "draw", "take", "survey", "coast", "explorers", "coast explorer", "gap",
@@ -57,14 +51,14 @@ REASONS = {NO_COAST: Reason.NO_COAST, NO_SURVEY: Reason.NO_SURVEY}
 SIDE_NAMES = (None, "land", "water", "flat")
 
 
-def marker_word(overworld: bool) -> str:
-    """Return what a game calls a marker."""
+def marker_names(overworld: bool) -> dict[int, str]:
+    """Name what can stand in a gap."""
+    return {TENT: marker_name(overworld), PORT: "port", LOST: "explorers"}
+
+
+def marker_name(overworld: bool) -> str:
+    """Return the name of a game's markers."""
     return "door" if overworld else "tent"
-
-
-def marker_name(state: np.void) -> str:
-    """Return what the game of a position calls a marker."""
-    return marker_word(bool(state["overworld"]))
 
 
 def new_state(overworld: bool, options: Mapping[str, OptionValue]) -> np.void:
@@ -76,7 +70,7 @@ def new_state(overworld: bool, options: Mapping[str, OptionValue]) -> np.void:
     for name in ("advanced", "equal_turns", "ports"):
         state[name] = bool(options.get(name))
     state["items"] = bool(options.get("palm_trees") or options.get("provisions"))
-    state["kinds"] = len(ITEMS[int(overworld)])
+    state["kinds"] = len(ITEMS[overworld])
     if state["items"]:
         state["stock"][: int(state["kinds"])] = COPIES_OF_ITEM
     state["supply"][:players] = EACH_KIND
@@ -89,141 +83,112 @@ def new_state(overworld: bool, options: Mapping[str, OptionValue]) -> np.void:
     return state
 
 
-# Writing.
-
-
-def describe(state: np.void) -> dict[str, Any]:
+def describe(table: Table) -> dict[str, Any]:
     """Return everything that lies on the table, and what has to be decided."""
-    step = int(state["step"])
+    state = table.record
     return {
-        "step": STEPS[step],
+        "step": STEPS[table.step],
         "turn_of": int(state["placer"]),
         "turns": int(state["turns"]),
-        "colours": list(COLOURS[: int(state["players"])]),
-        "tiles": [_tile(state, tile) for tile in range(int(state["tiles"]))],
-        "explorers": _explorers(state),
-        "gaps": [_gap(state, gap) for gap in range(int(state["gaps"]))],
-        "supplies": [_supply(state, seat) for seat in range(int(state["players"]))],
-        "bag": dict(zip(PATTERN_NAMES, map(int, state["bag"]), strict=True)),
-        "pile": dict(zip("AB", map(int, state["pile"]), strict=True)),
-        "stock": _stock(state),
-        "drawn": None if state["drawn"] < 0 else PATTERN_NAMES[int(state["drawn"])],
-        "coast_due": _coast_due(state),
+        "colours": list(COLOURS[: table.players]),
+        "tiles": [_tile(tile) for tile in table.tiles],
+        "explorers": [
+            {
+                "square": format_square(*explorer.square),
+                "kind": KINDS[explorer.kind],
+                "colour": COLOURS[explorer.seat],
+            }
+            for explorer in table.explorers.values()
+        ],
+        "gaps": [_gap(gap, table.is_overworld) for gap in table.gaps],
+        "supplies": [_supply(table, seat) for seat in range(table.players)],
+        "bag": dict(zip(PATTERN_NAMES, table.bag, strict=True)),
+        "pile": dict(zip(COAST_PATTERNS, table.pile, strict=True)),
+        "stock": dict(zip(ITEMS[table.is_overworld], table.stock, strict=False)),
+        "drawn": None if table.drawn is None else PATTERN_NAMES[table.drawn],
+        "coast_due": table.is_coast_due,
         "coast_placed": bool(state["coast_placed"]),
-        "gap": _gap_or_none(state, "gap"),
-        "tied": [seat for seat in range(int(state["players"])) if int(state["tied"]) >> seat & 1],
-        "claimer": None if state["claimer"] < 0 else int(state["claimer"]),
-        "vacated": _gap_or_none(state, "vacated"),
+        "gap": table.gap and table.gap.name,
+        "tied": [seat for seat in range(table.players) if int(state["tied"]) >> seat & 1],
+        "claimer": None if state["claimer"] == NOBODY else int(state["claimer"]),
+        "vacated": table.vacated and table.vacated.name,
         "replacing": int(state["replacing"]),
         "placing": int(state["placing"]),
     }
 
 
-def _tile(state: np.void, tile: int) -> dict[str, Any]:
-    code, x, y = tile_at(state, tile)
-    if is_coast(code):
-        pattern, face, rotation = (code - 64) // 8, (code - 64) // 4 % 2, code % 4
-        water = face if pattern == 0 else 1 - face
-        square = {
-            "square": format_square(x, y),
-            "land": SHADES[face],
-            "water": SHADES[water],
-            "sides": _sides(state, x, y, ()),
+def _tile(tile: Tile) -> dict[str, Any]:
+    cells = tile.cells
+    if tile.is_coast:
+        ((square, cell),) = cells.items()
+        return {
+            "kind": "coast",
+            "pattern": COAST_PATTERNS[tile.pattern],
+            "face": SHADES[tile.face],
+            "square": tile.name,
+            "rotation": DIRECTIONS[tile.rotation],
+            "squares": [
+                {
+                    "square": tile.name,
+                    "land": _shade(cell, 0),
+                    "water": _shade(cell, 1),
+                    "sides": _sides(square, cells),
+                }
+            ],
         }
-        names = {"kind": "coast", "pattern": "AB"[pattern], "face": SHADES[face]}
-        return {**names, "square": format_square(x, y), "rotation": DIRECTIONS[rotation],
-                "squares": [square]}  # fmt: skip
-    inside = [square_of(code, x, y, n) for n in range(3)]
     return {
         "kind": "survey",
-        "pattern": PATTERN_NAMES[code // 8],
-        "face": FACES[code // 4 % 2],
-        "square": format_square(x, y),
-        "rotation": ROTATIONS[code % 4],
+        "pattern": PATTERN_NAMES[tile.pattern],
+        "face": FACES[tile.face],
+        "square": tile.name,
+        "rotation": ROTATIONS[tile.rotation],
         "squares": [
             {
-                "square": format_square(*inside[n]),
-                "shade": SHADES[shade_of(code, n)],
-                "sides": _sides(state, *inside[n], inside),
+                "square": format_square(*square),
+                "shade": _shade(cell, 0),
+                "sides": _sides(square, cells),
             }
-            for n in range(3)
+            for square, cell in cells.items()
         ],
     }
 
 
-def _sides(state: np.void, x: int, y: int, inside: Any) -> dict[str, str | None]:
+def _shade(cell: int, half: int) -> str:
+    return SHADES[shade_of_terrain(terrain_of(cell, half))]
+
+
+def _sides(square: Square, cells: Mapping[Square, int]) -> dict[str, str | None]:
     """Name the sides of a square; one that lies inside its tile is None."""
-    found: dict[str, str | None] = {}
-    for direction, name in enumerate(DIRECTIONS):
-        beyond = table.neighbour(x, y, direction)
-        side = table.side_at(state, x, y, direction)
-        found[name] = None if beyond in inside else SIDE_NAMES[side]
-    return found
-
-
-def _explorers(state: np.void) -> list[dict[str, Any]]:
-    found = []
-    for x, y in table.tile_squares(state):
-        pawn = int(state["pawn"][ring(x), ring(y)])
-        if pawn:
-            kind = SHIP if pawn >= FIRST_SHIP else CAMEL
-            seat = pawn - (FIRST_SHIP if kind == SHIP else FIRST_CAMEL)
-            found.append(
-                {"square": format_square(x, y), "kind": KINDS[kind], "colour": COLOURS[seat]}
-            )
-    return found
-
-
-def _gap(state: np.void, gap: int) -> dict[str, Any]:
-    marker = int(state["gap_marker"][gap])
-    names = {TENT: marker_name(state), PORT: "port", LOST: "explorers"}
-    owner, loser = int(state["gap_owner"][gap]), int(state["gap_lost_seat"][gap])
-    items = ITEMS[int(state["overworld"])]
     return {
-        "square": gap_name(state, gap),
-        "squares": [format_square(*square) for square in table.gap_squares(state, gap)],
-        "kind": GAP_KINDS[int(state["gap_kind"][gap])],
-        "resolved": marker != PENDING,
-        "owner": None if owner < 0 else COLOURS[owner],
-        "marker": names.get(marker),
+        name: None
+        if neighbour(square, direction) in cells
+        else SIDE_NAMES[SIDES[cells[square], direction]]
+        for direction, name in enumerate(DIRECTIONS)
+    }
+
+
+def _gap(gap: Gap, overworld: bool) -> dict[str, Any]:
+    return {
+        "square": gap.name,
+        "squares": [format_square(*square) for square in gap.squares],
+        "kind": GAP_KINDS[gap.kind],
+        "resolved": gap.is_resolved,
+        "owner": None if gap.owner == NOBODY else COLOURS[gap.owner],
+        "marker": marker_names(overworld).get(gap.marker),
         "lost": [
-            {"kind": KINDS[kind], "colour": COLOURS[loser]}
+            {"kind": KINDS[kind], "colour": COLOURS[gap.loser]}
             for kind in (CAMEL, SHIP)
-            for _ in range(int(state["gap_lost"][gap][kind]))
+            for _ in range(gap.lost[kind])
         ],
-        "items": [
-            items[kind]
-            for kind in range(len(items))
-            for _ in range(int(state["gap_items"][gap][kind]))
-        ],
+        "items": [ITEMS[overworld][kind] for kind, n in enumerate(gap.items) for _ in range(n)],
     }
 
 
-def _supply(state: np.void, seat: int) -> dict[str, Any]:
-    supply = {
+def _supply(table: Table, seat: int) -> dict[str, Any]:
+    supply = table.supplies[seat]
+    found = {
         "colour": COLOURS[seat],
-        "camel": int(state["supply"][seat][CAMEL]),
-        "ship": int(state["supply"][seat][SHIP]),
-        marker_name(state): int(state["markers"][seat]),
+        **dict(zip(KINDS, supply.explorers, strict=True)),
+        marker_name(table.is_overworld): supply.markers,
     }
-    if state["ports"]:
-        supply["port"] = int(state["port"][seat] < 0)
-    return supply
-
-
-def _stock(state: np.void) -> dict[str, int]:
-    if not state["items"]:
-        return {}
-    names = ITEMS[int(state["overworld"])]
-    return {name: int(state["stock"][kind]) for kind, name in enumerate(names)}
-
-
-def _coast_due(state: np.void) -> bool:
-    if state["step"] == STEP_COAST:
-        return True
-    due = state["step"] == STEP_SURVEY and is_uniform(int(state["drawn"]))
-    return bool(due and state["pile"].any())
-
-
-def _gap_or_none(state: np.void, field: str) -> str | None:
-    return None if state[field] < 0 else gap_name(state, int(state[field]))
+    return found if supply.ports is None else {**found, "port": supply.ports}

@@ -13,16 +13,14 @@ import numpy as np
 
 from belvedere.core.facts import Options
 from belvedere.core.game import Action, Event
-from belvedere.games.frontier import explain
-from belvedere.games.frontier.state import (
-    BARE,
+from belvedere.core.messages import words
+from belvedere.games.frontier.notation import FACES
+from belvedere.games.frontier.pieces import Square, Tile, neighbour
+from belvedere.games.frontier.rules.state import (
     CAMEL,
     COAST_EXPLORER,
     COASTLINE,
-    DX,
-    DY,
     EMPTY,
-    FIRST_GAP,
     FLAT,
     GAP,
     ISLAND,
@@ -35,7 +33,6 @@ from belvedere.games.frontier.state import (
     PORT,
     REPLACE_BOARD,
     RING,
-    SIDES,
     STEP_COAST,
     STEP_COAST_EXPLORER,
     STEP_EXPLORERS,
@@ -50,17 +47,13 @@ from belvedere.games.frontier.state import (
     STEP_SURVEY,
     STEP_TAKE,
     STEP_TIE,
-    SURVEY,
     TENT,
-    is_coast,
     is_uniform,
-    ring,
-    square_of,
-    unwrapped,
+    survey_of,
 )
+from belvedere.games.frontier.table import Table
 
 SQUARES = 3  # of a Survey tile
-WATER_UP = 4 * RING * RING  # places land side up come first
 GAP_KINDS = {OASIS: "gap-oasis", ISLAND: "gap-island", COASTLINE: "gap-coast"}
 _PLACING = (STEP_SURVEY, STEP_COAST, STEP_EXPLORERS, STEP_COAST_EXPLORER)
 _CLAIMING = (STEP_GAP, STEP_TIE, STEP_MARKER, STEP_MOVE, STEP_KEEP, STEP_REPLACE)
@@ -107,56 +100,56 @@ def _replaces(options: Options) -> bool:
 
 
 EVENTS = (
-    Event("tile-removed", "a Survey tile leaves the game", ("R-TILE-4",), _three_of_mirage),
-    Event("tile-unseen", "one Survey tile stays in the bag", ("R-TILE-4",), _three_of_overworld),
-    Event("tile-taken", "a pattern is chosen, not drawn", ("R-TURN-1",), _advanced),
-    Event("land-laid", "a Survey tile lies land side up", ("R-EDGE-2", "R-TILE-1")),
-    Event("water-laid", "a Survey tile lies water side up", ("R-EDGE-2", "R-TILE-1")),
-    Event("board-wraps", "the board reaches over the edge of its planes", ("R-EDGE-0",)),
-    Event("coast-laid", "a Coast tile joins the Survey tile", ("R-TURN-3", "R-TILE-2")),
-    Event("coast-beside-coast", "two Coast tiles lie side by side, FLAT to FLAT", ("R-EDGE-3",)),
-    Event("uniform-without-coast", "a uniform tile finds the pile empty", ("R-END-1",), _equal),
-    Event("explorers-three", "each square of a tile gets an explorer", ("R-EXP-1",)),
-    Event("explorers-chosen", "explorers are short; he chooses squares", ("R-EXP-1",)),
-    Event("explorers-none", "no explorer of the kind is left", ("R-EXP-1",)),
-    Event("camel-on-coast", "a camel stands on a Coast tile", ("R-EXP-2", "R-REG-2")),
-    Event("ship-on-coast", "a ship stands on a Coast tile", ("R-EXP-2", "R-REG-2")),
-    Event("nobody-on-coast", "no explorer is left for a Coast tile", ("R-EXP-2",)),
-    Event("area-enclosed", "an area is enclosed, but a tile still fits", ("R-GAP-1", "R-GAP-2")),
-    Event("gap-completed", "a gap is completed", ("R-GAP-1", "R-GAP-2")),
-    Event("gaps-at-once", "one turn completes several gaps", ("R-GAP-3",)),
-    Event("gap-of-squares", "a gap has several squares", ("R-GAP-2",)),
-    Event("gap-oasis", "only land sides border a gap", ("R-GAP-8",)),
-    Event("gap-island", "only water sides border a gap", ("R-GAP-8",)),
-    Event("gap-coast", "land and water, or a FLAT side, border a gap", ("R-GAP-8",)),
-    Event("gap-beside-flat", "a FLAT side brings in both halves", ("R-GAP-4",)),
-    Event("gap-won", "one player has most explorers around a gap", ("R-GAP-5", "R-GAP-6")),
-    Event("gap-tied", "several players have most; the placer chooses", ("R-GAP-5",)),
-    Event("gap-unclaimed", "no explorer competes for a gap", ("R-GAP-5",)),
-    Event("claim-out-of-turn", "the winner decides in another's turn", ("R-GAP-3a",)),
-    Event("marker-placed", "a tent or door comes from the hand", ("R-GAP-6",)),
-    Event("marker-moved", "a tent or door comes from another gap", ("R-GAP-7",)),
-    Event("replaced-from-supply", "a lost explorer comes from supply", ("R-GAP-7",), _replaces),
-    Event("replaced-from-board", "a lost explorer comes from the board", ("R-GAP-7",), _replaces),
-    Event("item-placed", "an item is placed in a gap", ("R-PALM-1",), _items),
-    Event("items-short", "there are fewer items than squares", ("R-PALM-1",), _items),
-    Event("items-kept", "an explorer keeps the items of a vacated gap", ("R-PALM-3",), _items),
-    Event("items-forgone", "the items of a vacated gap are given up", ("R-PALM-3",), _items),
-    Event("port-placed", "a Port comes from the hand", ("R-PORT-1",), _ports),
-    Event("port-moved", "a Port moves for two explorers", ("R-PORT-1",), _ports),
-    Event("port-declined", "a door is placed where a Port could be", ("R-PORT-1",), _ports),
-    Event("end-no-coast", "the Coast pile is empty", ("R-END-1",)),
-    Event("turns-equalised", "play goes on with an empty pile", ("R-END-1", "R-END-2"), _equal),
-    Event("turns-unequal", "a game ends with unequal turns", ("R-END-2",), _unequal),
-    Event("region-scored", "one player has most explorers in a region", ("R-SCORE-1",)),
-    Event("region-shared", "several have most explorers in a region", ("R-SCORE-1",)),
-    Event("tour-of-two", "two markers: there and back", ("R-SCORE-2",)),
-    Event("tour-of-three", "three markers: a closed tour", ("R-SCORE-2",)),
-    Event("square-chosen", "a marker stands in a gap of several squares", ("R-SCORE-2",)),
-    Event("items-scored", "somebody owns items", ("R-PALM-2",), _items),
-    Event("items-doubled", "a second set of items is begun", ("R-PALM-2",), _items),
-    Event("port-scored", "a Port scores its largest region", ("R-PORT-2",), _ports),
-    Event("win-shared", "equal totals share the win", ("R-SCORE-3",)),
+    Event("tile-removed", words("a Survey tile leaves the game"), ("R-TILE-4",), _three_of_mirage),
+    Event("tile-unseen", words("one Survey tile stays in the bag"), ("R-TILE-4",), _three_of_overworld),
+    Event("tile-taken", words("a pattern is chosen, not drawn"), ("R-TURN-1",), _advanced),
+    Event("land-laid", words("a Survey tile lies land side up"), ("R-EDGE-2", "R-TILE-1")),
+    Event("water-laid", words("a Survey tile lies water side up"), ("R-EDGE-2", "R-TILE-1")),
+    Event("board-wraps", words("the board reaches over the edge of its planes"), ("R-EDGE-0",)),
+    Event("coast-laid", words("a Coast tile joins the Survey tile"), ("R-TURN-3", "R-TILE-2")),
+    Event("coast-beside-coast", words("two Coast tiles lie side by side, FLAT to FLAT"), ("R-EDGE-3",)),
+    Event("uniform-without-coast", words("a uniform tile finds the pile empty"), ("R-END-1",), _equal),
+    Event("explorers-three", words("each square of a tile gets an explorer"), ("R-EXP-1",)),
+    Event("explorers-chosen", words("explorers are short; he chooses squares"), ("R-EXP-1",)),
+    Event("explorers-none", words("no explorer of the kind is left"), ("R-EXP-1",)),
+    Event("camel-on-coast", words("a camel stands on a Coast tile"), ("R-EXP-2", "R-REG-2")),
+    Event("ship-on-coast", words("a ship stands on a Coast tile"), ("R-EXP-2", "R-REG-2")),
+    Event("nobody-on-coast", words("no explorer is left for a Coast tile"), ("R-EXP-2",)),
+    Event("area-enclosed", words("an area is enclosed, but a tile still fits"), ("R-GAP-1", "R-GAP-2")),
+    Event("gap-completed", words("a gap is completed"), ("R-GAP-1", "R-GAP-2")),
+    Event("gaps-at-once", words("one turn completes several gaps"), ("R-GAP-3",)),
+    Event("gap-of-squares", words("a gap has several squares"), ("R-GAP-2",)),
+    Event("gap-oasis", words("only land sides border a gap"), ("R-GAP-8",)),
+    Event("gap-island", words("only water sides border a gap"), ("R-GAP-8",)),
+    Event("gap-coast", words("land and water, or a FLAT side, border a gap"), ("R-GAP-8",)),
+    Event("gap-beside-flat", words("a FLAT side brings in both halves"), ("R-GAP-4",)),
+    Event("gap-won", words("one player has most explorers around a gap"), ("R-GAP-5", "R-GAP-6")),
+    Event("gap-tied", words("several players have most; the placer chooses"), ("R-GAP-5",)),
+    Event("gap-unclaimed", words("no explorer competes for a gap"), ("R-GAP-5",)),
+    Event("claim-out-of-turn", words("the winner decides in another's turn"), ("R-GAP-3a",)),
+    Event("marker-placed", words("a tent or door comes from the hand"), ("R-GAP-6",)),
+    Event("marker-moved", words("a tent or door comes from another gap"), ("R-GAP-7",)),
+    Event("replaced-from-supply", words("a lost explorer comes from supply"), ("R-GAP-7",), _replaces),
+    Event("replaced-from-board", words("a lost explorer comes from the board"), ("R-GAP-7",), _replaces),
+    Event("item-placed", words("an item is placed in a gap"), ("R-PALM-1",), _items),
+    Event("items-short", words("there are fewer items than squares"), ("R-PALM-1",), _items),
+    Event("items-kept", words("an explorer keeps the items of a vacated gap"), ("R-PALM-3",), _items),
+    Event("items-forgone", words("the items of a vacated gap are given up"), ("R-PALM-3",), _items),
+    Event("port-placed", words("a Port comes from the hand"), ("R-PORT-1",), _ports),
+    Event("port-moved", words("a Port moves for two explorers"), ("R-PORT-1",), _ports),
+    Event("port-declined", words("a door is placed where a Port could be"), ("R-PORT-1",), _ports),
+    Event("end-no-coast", words("the Coast pile is empty"), ("R-END-1",)),
+    Event("turns-equalised", words("play goes on with an empty pile"), ("R-END-1", "R-END-2"), _equal),
+    Event("turns-unequal", words("a game ends with unequal turns"), ("R-END-2",), _unequal),
+    Event("region-scored", words("one player has most explorers in a region"), ("R-SCORE-1",)),
+    Event("region-shared", words("several have most explorers in a region"), ("R-SCORE-1",)),
+    Event("tour-of-two", words("two markers: there and back"), ("R-SCORE-2",)),
+    Event("tour-of-three", words("three markers: a closed tour"), ("R-SCORE-2",)),
+    Event("square-chosen", words("a marker stands in a gap of several squares"), ("R-SCORE-2",)),
+    Event("items-scored", words("somebody owns items"), ("R-PALM-2",), _items),
+    Event("items-doubled", words("a second set of items is begun"), ("R-PALM-2",), _items),
+    Event("port-scored", words("a Port scores its largest region"), ("R-PORT-2",), _ports),
+    Event("win-shared", words("equal totals share the win"), ("R-SCORE-3",)),
 )  # fmt: skip
 
 
@@ -187,7 +180,8 @@ def _took(before: np.void, action: Action, after: np.void) -> Iterator[str]:
 
 
 def _laid_survey(before: np.void, action: Action, after: np.void) -> Iterator[str]:
-    yield "water-laid" if action - SURVEY >= WATER_UP else "land-laid"
+    face, *_ = survey_of(action)
+    yield f"{FACES[face]}-laid"
     yield from _wrapped(before, after)
     if after["step"] != STEP_COAST:
         if is_uniform(int(before["drawn"])):
@@ -198,8 +192,9 @@ def _laid_survey(before: np.void, action: Action, after: np.void) -> Iterator[st
 def _laid_coast(before: np.void, action: Action, after: np.void) -> Iterator[str]:
     yield "coast-laid"
     yield from _wrapped(before, after)
-    square = _squares_of(after, int(after["tiles"]) - 1)[0]
-    if any(_side(after, square, d) == _facing(after, square, d) == FLAT for d in range(4)):
+    table = Table(after)
+    square = table.latest_tile.square
+    if any(table.side(square, d) == table.facing(square, d) == FLAT for d in range(4)):
         yield "coast-beside-coast"
     yield from _filled(before, after)
     yield from _left_coast(before, action, after)
@@ -218,8 +213,8 @@ def _is_wrapped(state: np.void) -> bool:
 
 def _filled(before: np.void, after: np.void) -> Iterator[str]:
     """Whether all squares of a Survey tile were filled, or none."""
-    kind = int(after["tile_code"][_survey(after)]) // 4 % 2
-    have = int(before["supply"][before["placer"], kind])
+    face = _latest_survey(Table(after)).face
+    have = int(before["supply"][before["placer"], face])
     if have == 0:
         yield "explorers-none"
     elif have >= SQUARES:
@@ -247,22 +242,18 @@ def _stood_on_coast(before: np.void, action: Action, after: np.void) -> Iterator
 
 def _judged(before: np.void, after: np.void) -> Iterator[str]:
     """What the tiles of this turn have enclosed."""
-    bare = {square for square in _beside_latest(after) if after["cell"][square] == BARE}
-    if any(_is_enclosed(after, square) for square in bare):
+    table = Table(after)
+    if table.areas_of(_beside_latest(table)):
         yield "area-enclosed"
-    first, last = int(before["gaps"]), int(after["gaps"])
-    if last - first > 1:
+    new = table.gaps[int(before["gaps"]) :]
+    if len(new) > 1:
         yield "gaps-at-once"
-    for gap in range(first, last):
+    for gap in new:
         yield "gap-completed"
-        yield GAP_KINDS[int(after["gap_kind"][gap])]
-        if after["gap_size"][gap] > 1:
+        yield GAP_KINDS[gap.kind]
+        if len(gap.squares) > 1:
             yield "gap-of-squares"
-        if any(
-            _facing(after, square, direction) == FLAT
-            for square in zip(*np.nonzero(after["cell"] == FIRST_GAP + gap), strict=True)
-            for direction in range(4)
-        ):
+        if any(table.facing(square, d) == FLAT for square in gap.squares for d in range(4)):
             yield "gap-beside-flat"
 
 
@@ -332,23 +323,23 @@ def _ended_turn(after: np.void) -> Iterator[str]:
 
 def _scored(after: np.void) -> Iterator[str]:
     """What scores at the end, by region and by seat."""
-    for region in explain.regions(after):
-        if region["scores"]:
-            yield "region-scored" if len(region["scores"]) == 1 else "region-shared"
-    gaps = range(int(after["gaps"]))
-    for seat in range(int(after["players"])):
-        own = [gap for gap in gaps if after["gap_owner"][gap] == seat]
-        stops = [gap for gap in own if after["gap_marker"][gap] == TENT]
+    table = Table(after)
+    for region in table.regions():
+        if region.scorers:
+            yield "region-scored" if len(region.scorers) == 1 else "region-shared"
+    for seat in range(table.players):
+        own = [gap for gap in table.gaps if gap.owner == seat]
+        stops = [gap for gap in own if gap.marker == TENT]
         if len(stops) > 1:
             yield "tour-of-two" if len(stops) == 2 else "tour-of-three"
-            if any(after["gap_size"][gap] > 1 for gap in stops):
+            if any(len(gap.squares) > 1 for gap in stops):
                 yield "square-chosen"
-        most = int(after["gap_items"][own].sum(axis=0).max(initial=0))
+        most = max((sum(kind) for kind in zip(*(gap.items for gap in own), strict=True)), default=0)
         if most:
             yield "items-scored"
         if most > 1:
             yield "items-doubled"
-        if after["ports"] and after["port"][seat] >= 0:
+        if table.supplies[seat].ports == 0:
             yield "port-scored"
 
 
@@ -359,64 +350,20 @@ def shared(rows: Sequence[Sequence[int]]) -> Iterator[str]:
         yield "win-shared"
 
 
-# Squares, as columns and rows of the ring.
-
-Square = tuple[int, int]
+# The tiles of the latest turn.
 
 
-def _squares_of(state: np.void, tile: int) -> list[Square]:
-    code, x, y = (int(state[name][tile]) for name in ("tile_code", "tile_x", "tile_y"))
-    squares = [square_of(code, x, y, n) for n in range(1 if is_coast(code) else SQUARES)]
-    return [(ring(sx), ring(sy)) for sx, sy in squares]
+def _latest_survey(table: Table) -> Tile:
+    last = table.tiles[-1]
+    return table.tiles[-2] if last.is_coast else last
 
 
-def _survey(state: np.void) -> int:
-    """Return the number of the latest Survey tile."""
-    last = int(state["tiles"]) - 1
-    return last - is_coast(int(state["tile_code"][last]))
-
-
-def _beside(square: Square, direction: int) -> Square:
-    return (square[0] + DX[direction]) % RING, (square[1] + DY[direction]) % RING
-
-
-def _beside_latest(state: np.void) -> Iterator[Square]:
+def _beside_latest(table: Table) -> Iterator[Square]:
     """Yield the squares beside the tiles of the latest turn."""
-    for tile in range(_survey(state), int(state["tiles"])):
-        for square in _squares_of(state, tile):
+    for tile in {_latest_survey(table), table.tiles[-1]}:
+        for square in tile.squares:
             for direction in range(4):
-                yield _beside(square, direction)
-
-
-def _side(state: np.void, square: Square, direction: int) -> int:
-    return int(SIDES[state["cell"][square], direction])
-
-
-def _facing(state: np.void, square: Square, direction: int) -> int:
-    """Return the side that the neighbour in a direction turns to a square."""
-    return _side(state, _beside(square, direction), (direction + 2) % 4)
-
-
-def _is_enclosed(state: np.void, square: Square) -> bool:
-    """Tell whether the bare area of a square ends before the board does."""
-    cells, box = state["cell"], [int(edge) for edge in state["box"]]
-    area, waiting = {square}, [square]
-    while waiting:
-        here = waiting.pop()
-        if _is_outside(box, here):
-            return False
-        for direction in range(4):
-            beside = _beside(here, direction)
-            if beside not in area and cells[beside] == BARE:
-                area.add(beside)
-                waiting.append(beside)
-    return True
-
-
-def _is_outside(box: list[int], square: Square) -> bool:
-    west, east, south, north = box
-    x, y = unwrapped(square[0], west), unwrapped(square[1], south)
-    return x > east or y > north
+                yield neighbour(square, direction)
 
 
 _AT_STEP = {

@@ -7,95 +7,84 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.errors import PositionError
-from belvedere.games.frontier import scoring, table
-from belvedere.games.frontier.notation import COLOURS, FACES, ROTATIONS, format_square, gap_name
-from belvedere.games.frontier.state import (
-    BARE,
+from belvedere.core.errors import PositionError, cut
+from belvedere.core.messages import words
+from belvedere.games.frontier.notation import COLOURS, format_survey
+from belvedere.games.frontier.pieces import Region
+from belvedere.games.frontier.rules import scoring
+from belvedere.games.frontier.rules.state import (
     BY_ITEMS,
     BY_MARKERS,
     BY_PORT,
     BY_REGIONS,
     LAYOUT,
-    PENDING,
     SEATS,
 )
+from belvedere.games.frontier.table import Table
+from belvedere.svg.endless import format_square
 
 TERRAINS = ("light land", "dark land", "light water", "dark water")
 
 
-def regions(state: np.void) -> list[dict[str, Any]]:
+def regions(record: np.void) -> list[dict[str, Any]]:
     """List every region with its squares and who has how many explorers in it."""
-    return [_region(state, region) for region in table.regions(state)]
+    return [_region(region) for region in Table(record).regions()]
 
 
-def _region(state: np.void, region: set[table.Node]) -> dict[str, Any]:
-    counts = table.count(state, region)
-    most = max(counts)
-    node = min(region)
+def _region(region: Region) -> dict[str, Any]:
     return {
-        "terrain": TERRAINS[table.terrain(table.cell_at(state, *node[:2]), node[2])],
-        "squares": [format_square(x, y) for x, y, _ in sorted(region)],
-        "explorers": dict(zip(COLOURS, counts, strict=False)),
-        "scores": [COLOURS[seat] for seat, n in enumerate(counts) if n == most and most > 0],
+        "terrain": TERRAINS[region.terrain],
+        "squares": [format_square(x, y) for x, y, _ in region.nodes],
+        "explorers": dict(zip(COLOURS, region.explorers, strict=False)),
+        "scores": [COLOURS[seat] for seat in region.scorers],
     }
 
 
-def areas(state: np.void) -> list[dict[str, Any]]:
+def areas(record: np.void) -> list[dict[str, Any]]:
     """List the enclosed bare areas that are no gaps, with the places where a tile still fits."""
-    found = []
-    seen: set[table.Square] = set()
-    for square in table.box_squares(state):
-        if square in seen or table.cell_at(state, *square) != BARE:
-            continue
-        area = table.bare_area(state, *square)
-        seen |= area
-        if area:
-            found.append(
-                {
-                    "squares": [format_square(*s) for s in sorted(area)],
-                    "fits": fitting_places(state, area),
-                }
-            )
-    return found
-
-
-def fitting_places(state: np.void, area: set[table.Square]) -> list[str]:
-    """Name the places where a Survey tile of any pattern fits into an area (R-GAP-2)."""
+    table = Table(record)
     return [
-        f"{FACES[turned // 4]} {format_square(x, y)} {ROTATIONS[turned % 4]}"
-        for x, y, turned in table.fitting_places(state, area)
+        {
+            "squares": [format_square(*square) for square in area],
+            "fits": [format_survey(*place) for place in table.fitting_places(area)],
+        }
+        for area in table.areas()
     ]
 
 
-def competition(state: np.void, square: str) -> dict[str, Any]:
+def competition(record: np.void, square: str) -> dict[str, Any]:
     """Say who competes for a gap, named by one of its squares, and with what (R-GAP-4, R-GAP-5)."""
-    for gap in range(int(state["gaps"])):
-        squares = table.gap_squares(state, gap)
-        if square in [format_square(*s) for s in squares]:
-            rivals = table.bordering(state, squares)
-            totals = [sum(n) for n in zip(*(table.count(state, r) for r in rivals), strict=True)]
-            return {
-                "gap": gap_name(state, gap),
-                "resolved": bool(state["gap_marker"][gap] != PENDING),
-                "regions": [_region(state, region) for region in rivals],
-                "totals": dict(zip(COLOURS, totals, strict=False)),
-            }
-    raise PositionError(f"There is no gap at {square}.")
+    table = Table(record)
+    named = {format_square(*found): gap for found, gap in table.gap_at.items()}
+    if square not in named:
+        raise PositionError(words("There is no gap at {square}.", square=cut(square)))
+    gap = named[square]
+    rivals = table.bordering(gap)
+    return {
+        "gap": gap.name,
+        "resolved": gap.is_resolved,
+        "regions": [_region(region) for region in rivals],
+        "totals": dict(zip(COLOURS, totals(rivals), strict=False)),
+    }
 
 
-def scores(state: np.void) -> list[dict[str, int]]:
+def totals(rivals: list[Region]) -> list[int]:
+    """Count the explorers in some regions, by seat."""
+    return [sum(counts) for counts in zip(*(r.explorers for r in rivals), strict=True)]
+
+
+def scores(record: np.void) -> list[dict[str, int]]:
     """Say how each seat's score is made up, as if the game ended now."""
     parts = np.zeros((SEATS, 5), np.int32)
-    scoring.score_parts(state, parts, np.zeros(1, LAYOUT.desk)["work"][0])
+    scoring.score_parts(record, parts, np.zeros(1, LAYOUT.desk)["work"][0])
     names = {"regions": BY_REGIONS, "markers": BY_MARKERS}
-    if state["items"]:
-        names["provisions" if state["overworld"] else "palm_trees"] = BY_ITEMS
-    if state["ports"]:
+    if record["items"]:
+        names["provisions" if record["overworld"] else "palm_trees"] = BY_ITEMS
+    if record["ports"]:
         names["port"] = BY_PORT
     return [
         {name: int(parts[seat, part]) for name, part in names.items()}
-        for seat in range(int(state["players"]))
+        for seat in range(int(record["players"]))
     ]
 
 

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.messages import Message, words, words_in
 
 
 class Reason(StrEnum):
     """Why a game of Mirage or Overworld ended."""
 
-    NO_COAST = "no coast tile left"
-    NO_SURVEY = "no survey tile left"
+    NO_COAST = "no-coast-tile-left"
+    NO_SURVEY = "no-survey-tile-left"
 
+
+WHY: Mapping[StrEnum, Message] = {
+    Reason.NO_COAST: words("No Coast tile is left."),
+    Reason.NO_SURVEY: words("No Survey tile is left."),
+}
+
+SEATS = (
+    words_in("seat", "Black"),
+    words_in("seat", "White"),
+    words_in("seat", "Red"),
+    words_in("seat", "Yellow"),
+)
 
 RULINGS = (
     *(f"R-EDGE-{n}" for n in range(5)),
@@ -53,21 +67,22 @@ MIRAGE = Facts(
     id="mirage",
     title="Mirage",
     designers=("Nemo Rathwald",),
-    summary="Survey desert and sea, and pitch your tents where no tile can ever lie.",
+    summary=words("Survey desert and sea, and pitch your tents where no tile can ever lie."),
     players=(2, 4),
     options=(
-        Option("advanced", False, "choose your tile instead of drawing it"),
-        Option("palm_trees", False, "gaps of several squares grow palm trees"),
-        Option("equal_turns", False, "play on until all have had equally many turns"),
+        Option("advanced", False, words("choose your tile instead of drawing it")),
+        Option("palm_trees", False, words("gaps of several squares grow palm trees")),
+        Option("equal_turns", False, words("play on until all have had equally many turns")),
     ),
     engine="belvedere.games.frontier.game:Frontier",
     reasons=Reason,
+    why=WHY,
     source="Mirage, rules of February 16, 2016",
     rulings=RULINGS,
     longest=_longest,
     actions=_actions,
     score_range=lambda _: (0, 1000),
-    seats=("Black", "White", "Red", "Yellow"),
+    seats=SEATS,
     chance=True,
     outcomes=12,  # the start tile, or a Survey tile
     cases=(*_cases("advanced", "palm_trees", "equal_turns"), {"players": 4}, {"players": 3}),
@@ -77,20 +92,21 @@ OVERWORLD = Facts(
     id="overworld",
     title="Overworld",
     designers=("Nemo Rathwald",),
-    summary="Map a world of pixels, and open dungeon doors where no tile can ever lie.",
+    summary=words("Map a world of pixels, and open dungeon doors where no tile can ever lie."),
     players=(2, 4),
     options=(
-        Option("provisions", False, "gaps of several squares hold provisions"),
-        Option("ports", False, "a Port may stand in place of a door"),
+        Option("provisions", False, words("gaps of several squares hold provisions")),
+        Option("ports", False, words("a Port may stand in place of a door")),
     ),
     engine="belvedere.games.frontier.game:Frontier",
     reasons=Reason,
+    why=WHY,
     source="Overworld, rules of February 17, 2017",
     rulings=(*RULINGS, "R-PORT-1", "R-PORT-2"),
     longest=_longest,
     actions=_actions,
     score_range=lambda _: (0, 1000),
-    seats=("Black", "White", "Red", "Yellow"),
+    seats=SEATS,
     chance=True,
     outcomes=12,  # the start tile, or a Survey tile
     cases=(

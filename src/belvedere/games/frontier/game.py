@@ -6,45 +6,33 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-import numpy as np
-
 from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.game import Action, Holds, Last, Seat, State, not_written
+from belvedere.core.game import Action, Holds, Last, Seat, State, lowest_seat, not_written
+from belvedere.core.messages import Message
+from belvedere.games.drawn import DrawnGame
 from belvedere.games.frontier import (
     aims,
     description,
-    drawing,
     events,
     explain,
+    holds,
     lawful,
     notation,
-    planes,
+    prompts,
     referee,
-    rules,  # noqa: F401  (registers what is compiled)
 )
-from belvedere.games.frontier.state import (
-    LAYOUT,
-    STEP_COAST,
-    STEP_COAST_EXPLORER,
-    STEP_DRAW,
-    STEP_EXPLORERS,
-    STEP_GAP,
-    STEP_ITEM,
-    STEP_KEEP,
-    STEP_MARKER,
-    STEP_MOVE,
-    STEP_OVER,
-    STEP_REMOVE,
-    STEP_REPLACE,
-    STEP_START,
-    STEP_SURVEY,
-    STEP_TAKE,
-    STEP_TIE,
-)
-from belvedere.kernel.engine import CompiledGame
+from belvedere.games.frontier.drawing import picture
+from belvedere.games.frontier.drawing.text import letters
+from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
+from belvedere.games.frontier.rules.state import LAYOUT
+from belvedere.games.frontier.table import Table
+from belvedere.svg.endless import match_square
+from belvedere.svg.parts import Drawing
+from belvedere.svg.scene import Scene
 
 
-class Frontier(CompiledGame):
+class Frontier(DrawnGame):
     """Mirage or Overworld, with any of its variants."""
 
     layout = LAYOUT
@@ -52,6 +40,8 @@ class Frontier(CompiledGame):
     topics = explain.TOPICS
     all_events = events.EVENTS
     aims = aims.AIMS
+    draw_options = picture.OPTIONS
+    match_square = staticmethod(match_square)
 
     @property
     def is_overworld(self) -> bool:
@@ -61,6 +51,10 @@ class Frontier(CompiledGame):
     @property
     def board_shape(self) -> tuple[int, int]:
         return planes.CROP, planes.CROP
+
+    def table(self, state: State) -> Table:
+        """Return a state as people see it."""
+        return Table(self.record(state))
 
     def start(self) -> State:
         return description.new_state(self.is_overworld, self.options).tobytes()
@@ -77,106 +71,56 @@ class Frontier(CompiledGame):
         return (*found, *events.shared(self.score_rows(after))) if is_over else found
 
     def format_action(self, state: State, action: Action) -> str:
-        return notation.format_action(self.record(state), action)
+        return notation.format_action(self.table(state), action)
 
     def parse_action(self, state: State, text: str) -> list[Action]:
-        return [notation.parse_action(self.record(state), text)]
+        return [notation.parse_action(self.table(state), text)]
 
-    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
-        return referee.why_not(self.record(state), seat, action, self.legal(state, seat))
+    def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
+        return referee.why_not(self.table(state), seat, action, self.legal(state, seat))
 
-    def why_not_last(self, state: State, last: Last) -> str | None:
+    def why_not_last(self, state: State, last: Last) -> Message | None:
         # Notation is read on the board before a move, which is not known here.
         known = notation.is_written(last.move, self.is_overworld, last.seat == CHANCE)
         return None if known else not_written(last)
 
+    def prompt(self, state: State) -> Message:
+        table, seats = self.table(state), self.facts.seats
+        if outcome := self.outcome(state):
+            winners = [seats[seat] for seat in outcome.winners]
+            points = max(row[0] for row in self.score_rows(state))
+            return prompts.ending(int(table.record["reason"]), winners, points)
+        actors = self.actors(state)
+        seat = int(table.record["placer"]) if actors == CHANCE else lowest_seat(actors)
+        return prompts.prompt(table, seats[seat])
+
     def describe(self, state: State) -> dict[str, Any]:
-        return description.describe(self.record(state))
+        return description.describe(self.table(state))
 
     def restore(self, data: Mapping[str, Any]) -> State:
         return lawful.restore(self.is_overworld, self.options, data).tobytes()
 
-    def prompt(self, state: State) -> str:
-        record = self.record(state)
-        step = int(record["step"])
-        if step == STEP_OVER:
-            return self._ending(state)
-        claiming = step >= STEP_MARKER
-        name = self.facts.seats[int(record["claimer"] if claiming else record["placer"])]
-        return _PROMPTS[step].format(
-            name=name,
-            marker=description.marker_name(record),
-            gap=notation.gap_name(record, int(record["gap"])) if record["gap"] >= 0 else "",
-            tile=notation.PATTERN_NAMES[int(record["drawn"])] if record["drawn"] >= 0 else "",
-            left=int(record["placing"]),
-        )
-
-    def _ending(self, state: State) -> str:
-        outcome = self.outcome(state)
-        assert outcome is not None
-        names = [self.facts.seats[seat] for seat in outcome.winners]
-        points = max(row[0] for row in self.score_rows(state))
-        verb = "wins" if len(names) == 1 else "share the win"
-        return f"{' and '.join(names)} {verb} with {points} points: {outcome.reason}."
-
     def holds(self, state: State, seat: Seat) -> Holds:
-        record = self.record(state)
+        table = self.table(state)
         found: Holds = {}
         for action in self.legal(state, seat):
-            move = self.format_action(state, action)
-            hold, place = _hold(record, move)
-            found.setdefault(hold, {})[place] = move
+            hold, place = holds.find_hold(table, action)
+            found.setdefault(hold, {})[place] = notation.format_action(table, action)
         return found
 
-    def draw(
-        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
-    ) -> str:
-        record = self.record(state)
-        actors = self.actors(state)
-        holds = self.holds(state, actors.bit_length() - 1) if actors > 0 else {}
-        data = description.describe(record)
-        data["scores"] = [row[0] for row in self.score_rows(state)]
-        return drawing.draw(self.facts.id, data, self.prompt(state), holds, last, options)
+    def drawing(self, state: State, scene: Scene) -> Drawing:
+        return picture.drawing(self._view(state, scene))
 
-    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
-        data = description.describe(self.record(state))
-        return drawing.text(self.facts.id, data, self.prompt(state), last)
+    def letters(self, state: State, scene: Scene) -> str:
+        return letters(self._view(state, scene))
 
-
-def _hold(record: np.void, move: str) -> tuple[str, str]:
-    """Return what is picked up for a move, and where it is put; '' for a button."""
-    verb, *words = move.split()
-    step = int(record["step"])
-    if step == STEP_SURVEY:
-        return f"{verb}-{words[1]}", words[0]
-    if step == STEP_COAST:
-        return f"coast-{words[0]}-{words[1]}-{words[3]}", words[2]
-    if step == STEP_MOVE:
-        return f"marker-{words[0]}", notation.gap_name(record, int(record["gap"]))
-    if step == STEP_REPLACE:
-        held = words[0] if words[0] in notation.KINDS else f"explorer-{words[0]}"
-        return held, notation.gap_name(record, int(record["vacated"]))
-    if step == STEP_ITEM:
-        return words[0], notation.gap_name(record, int(record["gap"]))
-    if step == STEP_EXPLORERS:
-        return "", f"explorers-{'_'.join(words)}"
-    return "", "-".join([verb, *words])
-
-
-_PROMPTS = {
-    STEP_START: "The start tile is drawn.",
-    STEP_REMOVE: "One Survey tile leaves the game.",
-    STEP_DRAW: "{name} draws a Survey tile.",
-    STEP_TAKE: "{name} chooses a Survey tile.",
-    STEP_SURVEY: "{name} places the Survey tile {tile}.",
-    STEP_COAST: "{name} places a Coast tile beside the Survey tile.",
-    STEP_EXPLORERS: "{name} is short of explorers and chooses the squares to fill.",
-    STEP_COAST_EXPLORER: "{name} puts a camel or a ship on the Coast tile.",
-    STEP_GAP: "{name} chooses the next gap to resolve.",
-    STEP_TIE: "There is a tie for the gap at {gap}: {name} awards it.",
-    STEP_MARKER: "{name} has won the gap at {gap} and places a {marker} or the Port.",
-    STEP_MOVE: "{name} has won the gap at {gap} and moves a {marker} there.",
-    STEP_KEEP: "{name} keeps the items of the vacated gap for an explorer, or forgoes them.",
-    STEP_REPLACE: "{name} gives an explorer for the square that was left.",
-    STEP_ITEM: "{name} places an item in the gap at {gap}; {left} to go.",
-}
+    def _view(self, state: State, scene: Scene) -> View:
+        actors, outcome = self.actors(state), self.outcome(state)
+        return View(
+            game=self.facts.id,
+            table=self.table(state),
+            scene=scene,
+            decider=lowest_seat(actors) if actors > 0 else None,
+            scores=[row[0] for row in self.score_rows(state)],
+            winners=outcome.winners if outcome else (),
+        )

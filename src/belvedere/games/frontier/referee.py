@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from belvedere.games.frontier import table
+from belvedere.core.messages import Message, counted, words, words_in
+from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import (
-    COLOURS,
-    ITEMS,
-    KINDS,
+    COAST_PATTERNS,
     PATTERN_NAMES,
-    coast_place,
     expected,
     explorer_squares,
-    format_action,
-    survey_tile,
-    tile_at,
+    replaced_square,
 )
-from belvedere.games.frontier.state import (
+from belvedere.games.frontier.pieces import Tile, neighbour
+from belvedere.games.frontier.rules.state import (
     AWARD,
+    CAMEL,
     COAST,
     COAST_EXPLORER,
     EXPLORERS,
+    FLAT,
     GAP,
     ITEM,
     KEEP,
+    LAND,
     MARKER,
     MOVE,
+    NONE,
     PATTERN,
     REPLACE,
-    RING,
+    REPLACE_BOARD,
+    SIDES,
     START,
     STEP_COAST,
     STEP_COAST_EXPLORER,
@@ -50,10 +50,12 @@ from belvedere.games.frontier.state import (
     STEP_TAKE,
     STEP_TIE,
     SURVEY,
-    coast_code,
+    WATER,
+    coast_of,
     survey_code,
-    unwrapped,
 )
+from belvedere.games.frontier.table import Table
+from belvedere.svg.endless import format_square
 
 # The first action of each kind, and the steps at which it is one.
 RANGES = (
@@ -72,94 +74,185 @@ RANGES = (
     (ITEM, (STEP_ITEM,)),
 )
 
+SIDE = {
+    LAND: words_in("a side", "land"),
+    WATER: words_in("a side", "water"),
+    FLAT: words_in("a side", "a straight side"),
+}
+SIDE_MET = {
+    LAND: words_in("a side that is met", "land"),
+    WATER: words_in("a side that is met", "water"),
+    FLAT: words_in("a side that is met", "a straight side"),
+}
+TO_THE = (
+    words_in("to the", "north"),
+    words_in("to the", "east"),
+    words_in("to the", "south"),
+    words_in("to the", "west"),
+)
+NONE_LEFT = {
+    False: (
+        words("no black palm tree is left."),
+        words("no white palm tree is left."),
+        words("no red palm tree is left."),
+        words("no yellow palm tree is left."),
+    ),
+    True: (
+        words("no torch is left."),
+        words("no map is left."),
+        words("no key is left."),
+        words("no potion is left."),
+        words("no chicken leg is left."),
+    ),
+}  # by whether it is Overworld
 
-def why_not(state: np.void, seat: int, action: int, legal: Sequence[int]) -> str | None:
+
+def why_not(table: Table, seat: int, action: int, legal: Sequence[int]) -> Message | None:
     """Say which rule forbids an action, or None when it is legal."""
-    step = int(state["step"])
-    if step == STEP_OVER:
-        return "the game is over."
+    if table.step == STEP_OVER:
+        return words("the game is over.")
     steps = next(steps for first, steps in reversed(RANGES) if action >= first)
-    if step not in steps:
-        return f"now comes {expected(state)}."
+    if table.step not in steps:
+        return words("now comes {expected}.", expected=expected(table))
     if action in legal:
         return None
-    return _REASONS.get(step, _not_here)(state, seat, action)
+    return _REASONS.get(table.step, _not_here)(table, seat, action)
 
 
-def _not_here(state: np.void, _: int, action: int) -> str:
-    return "that is not possible here."
+def _not_here(table: Table, seat: int, action: int) -> Message:
+    return words("that is not possible here.")
 
 
-def _no_tile(state: np.void, _: int, action: int) -> str:
-    return f"no tile {PATTERN_NAMES[action - PATTERN]} is left."
+def _no_tile(table: Table, seat: int, action: int) -> Message:
+    return words("no tile {pattern} is left.", pattern=PATTERN_NAMES[action - PATTERN])
 
 
-def _bad_survey(state: np.void, _: int, action: int) -> str:
-    place = action - SURVEY
-    x = unwrapped(place % RING, int(state["box"][0]) - 4)
-    y = unwrapped(place // RING % RING, int(state["box"][2]) - 4)
-    facing = place // RING**2
-    code = survey_code(int(state["drawn"]), facing // 4, facing % 4)
-    misfit = table.why_tile_misfits(state, code, x, y)
-    return f"the tile {misfit}" if misfit else "no Coast tile could be placed beside it there."
+# Tiles.
 
 
-def _bad_coast(state: np.void, _: int, action: int) -> str:
-    choice = action - COAST
-    pattern, face = choice // 2 % 2, choice % 2
-    if not state["pile"][pattern]:
-        return f"no Coast tile {'AB'[pattern]} is left in the pile."
-    x, y, rotation = coast_place(state, choice // 4)
-    misfit = table.why_tile_misfits(state, coast_code(pattern, face, rotation), x, y)
-    return f"the Coast tile {misfit}"
+def _bad_survey(table: Table, seat: int, action: int) -> Message:
+    face, rotation, square = table.survey_place(action)
+    tile = Tile(survey_code(int(table.record["drawn"]), face, rotation), square)
+    misfit = why_tile_misfits(table, tile, words_in("what does not fit", "the tile"))
+    return misfit or words("no Coast tile could be placed beside it there.")
 
 
-def _bad_squares(state: np.void, seat: int, action: int) -> str:
-    kind = tile_at(state, survey_tile(state))[0] // 4 % 2
-    have = int(state["supply"][seat][kind])
-    named = len(explorer_squares(state, action - EXPLORERS))
-    many = "s" * (have > 1)
-    return f"you have {have} {KINDS[kind]}{many}, and fill {have} square{many}, not {named}."
+def _bad_coast(table: Table, seat: int, action: int) -> Message:
+    _, pattern, _ = coast_of(action)
+    if not table.record["pile"][pattern]:
+        return words(
+            "no Coast tile {pattern} is left in the pile.", pattern=COAST_PATTERNS[pattern]
+        )
+    tile = table.coast_tile(action)
+    misfit = why_tile_misfits(table, tile, words_in("what does not fit", "the Coast tile"))
+    assert misfit is not None, "a Coast tile that fits is legal"
+    return misfit
 
 
-def _no_explorer(state: np.void, _: int, action: int) -> str:
-    return f"you have no {KINDS[action - COAST_EXPLORER]} left."
+def why_tile_misfits(table: Table, tile: Tile, subject: Message) -> Message | None:
+    """Say why a tile cannot lie somewhere (R-EDGE-3, R-TURN-2), or None."""
+    for square in tile.squares:
+        if not table.is_in_reach(square):
+            return words("{tile} lies too far away from the others.", tile=subject)
+        if square in table.gap_at:
+            name = format_square(*square)
+            return words("{tile} would lie in a gap at {square}.", tile=subject, square=name)
+        if not table.is_bare(square):
+            name = format_square(*square)
+            return words("{tile} would lie on another tile at {square}.", tile=subject, square=name)
+    return _why_sides_misfit(table, tile, subject)
 
 
-def _no_gap(state: np.void, _: int, action: int) -> str:
-    return "this gap is not to be resolved now."
+def _why_sides_misfit(table: Table, tile: Tile, subject: Message) -> Message | None:
+    is_joined = False
+    for square, cell in tile.cells.items():
+        for direction in range(4):
+            side, met = int(SIDES[cell, direction]), table.facing(square, direction)
+            if neighbour(square, direction) in tile.cells or met == NONE:
+                continue
+            if met != side:
+                return words(
+                    "{tile} does not fit: at {square} {side} would meet {met} to the {direction}.",
+                    tile=subject,
+                    square=format_square(*square),
+                    side=SIDE[side],
+                    met=SIDE_MET[met],
+                    direction=TO_THE[direction],
+                )
+            is_joined = is_joined or side != FLAT
+    return None if is_joined else words("{tile} joins no tile by its teeth.", tile=subject)
 
 
-def _not_tied(state: np.void, _: int, action: int) -> str:
-    seat = action - AWARD
-    if seat >= int(state["players"]):
-        return f"nobody plays {COLOURS[seat]}."
-    return f"{COLOURS[seat]} is not among the tied."
+# Explorers.
 
 
-def _no_port(state: np.void, _: int, action: int) -> str:
-    return "your Port can move only for two of your explorers, and you have fewer."
+def _bad_squares(table: Table, seat: int, action: int) -> Message:
+    kind = table.latest_survey.face
+    have = int(table.record["supply"][seat][kind])
+    named = len(explorer_squares(table, action - EXPLORERS))
+    if kind == CAMEL:
+        return counted(
+            "you have {number} camel, and fill {number} square, not {named}.",
+            "you have {number} camels, and fill {number} squares, not {named}.",
+            have,
+            named=named,
+        )
+    return counted(
+        "you have {number} ship, and fill {number} square, not {named}.",
+        "you have {number} ships, and fill {number} squares, not {named}.",
+        have,
+        named=named,
+    )
 
 
-def _no_marker(state: np.void, _: int, action: int) -> str:
-    return "no marker of yours stands there."
+def _no_explorer(table: Table, seat: int, action: int) -> Message:
+    if action - COAST_EXPLORER == CAMEL:
+        return words("you have no camel left.")
+    return words("you have no ship left.")
 
 
-def _cannot_keep(state: np.void, _: int, action: int) -> str:
-    return "you have no explorer that may stand in that gap."
+# Gaps.
 
 
-def _cannot_replace(state: np.void, _: int, action: int) -> str:
-    move = format_action(state, action).removeprefix("replace ")
-    if move in KINDS:
-        return f"you have no {move} in supply that may stand in that gap."
-    return f"no explorer of yours that may stand in that gap is on {move}."
+def _no_gap(table: Table, seat: int, action: int) -> Message:
+    return words("this gap is not to be resolved now.")
 
 
-def _no_item(state: np.void, _: int, action: int) -> str:
-    kind = action - ITEM
-    names = ITEMS[int(state["overworld"])]
-    return f"none is left of {names[kind]}." if kind < len(names) else "there is no such item."
+def _not_tied(table: Table, seat: int, action: int) -> Message:
+    rival = action - AWARD
+    if rival >= table.players:
+        return words("nobody plays {colour}.", colour=SEATS[rival])
+    return words("{colour} is not among the tied.", colour=SEATS[rival])
+
+
+def _no_port(table: Table, seat: int, action: int) -> Message:
+    return words("your Port can move only for two of your explorers, and you have fewer.")
+
+
+def _no_marker(table: Table, seat: int, action: int) -> Message:
+    if table.is_overworld:
+        return words("no door of yours stands there.")
+    return words("no tent of yours stands there.")
+
+
+def _cannot_keep(table: Table, seat: int, action: int) -> Message:
+    return words("you have no explorer that may stand in that gap.")
+
+
+def _cannot_replace(table: Table, seat: int, action: int) -> Message:
+    if action >= REPLACE_BOARD:
+        return words(
+            "no explorer of yours that may stand in that gap is on {square}.",
+            square=format_square(*replaced_square(table, action)),
+        )
+    if action - REPLACE == CAMEL:
+        return words("you have no camel in supply that may stand in that gap.")
+    return words("you have no ship in supply that may stand in that gap.")
+
+
+def _no_item(table: Table, seat: int, action: int) -> Message:
+    kind, gone = action - ITEM, NONE_LEFT[table.is_overworld]
+    return gone[kind] if kind < len(gone) else words("there is no such item.")
 
 
 _REASONS = {

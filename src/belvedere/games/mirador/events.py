@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from belvedere.core.game import Action, Event
+from belvedere.core.messages import words
 from belvedere.games.mirador import description
-from belvedere.games.mirador.state import (
+from belvedere.games.mirador.rules.state import (
     ACCEPTED,
     ANSWER,
     BEFORE_OPENING,
@@ -23,22 +24,24 @@ from belvedere.games.mirador.state import (
 )
 
 EVENTS = (
-    Event("swapped", "the colours change hands", ("R-MDR-4",)),
-    Event("swap-declined", "the second player places instead", ("R-MDR-4",)),
-    Event("opening-declared", "a declared opening cannot be swapped", ("R-MDR-4",)),
-    Event("declared", "a tower is placed and a chain declared", ("R-MDR-5",)),
-    Event("passed", "who has no place left passes", ("R-MDR-6",)),
-    Event("pass-declared", "a chain is declared with a pass", ("R-MDR-6",)),
-    Event("accepted", "the declaration is accepted", ("R-MDR-5",)),
-    Event("challenged", "the declaration is challenged", ("R-MDR-5",)),
-    Event("no-chain", "a challenge wins at once: there is no chain", ("R-MDR-5",)),
-    Event("broken", "towers of the challenger leave no chain", ("R-MDR-5",)),
-    Event("given-up", "the challenger gives up", ("R-MDR-5",)),
-    Event("stuck-at-once", "the challenger has no place to begin with", ("R-MDR-5",)),
-    Event("stuck-later", "the challenger has no place left", ("R-MDR-5",)),
-    Event("full-board-won", "on the full board one player has a chain", ("R-MDR-6",)),
-    Event("full-board-both", "on the full board both have a chain: a draw", ("R-MDR-6",)),
-    Event("full-board-neither", "on the full board nobody has a chain: a draw", ("R-MDR-6",)),
+    Event("swapped", words("the colours change hands"), ("R-MDR-4",)),
+    Event("swap-declined", words("the second player places instead"), ("R-MDR-4",)),
+    Event("opening-declared", words("a declared opening cannot be swapped"), ("R-MDR-4",)),
+    Event("declared", words("a tower is placed and a chain declared"), ("R-MDR-5",)),
+    Event("passed", words("who has no place left passes"), ("R-MDR-6",)),
+    Event("pass-declared", words("a chain is declared with a pass"), ("R-MDR-6",)),
+    Event("accepted", words("the declaration is accepted"), ("R-MDR-5",)),
+    Event("challenged", words("the declaration is challenged"), ("R-MDR-5",)),
+    Event("no-chain", words("a challenge wins at once: there is no chain"), ("R-MDR-5",)),
+    Event("broken", words("towers of the challenger leave no chain"), ("R-MDR-5",)),
+    Event("given-up", words("the challenger gives up"), ("R-MDR-5",)),
+    Event("stuck-at-once", words("the challenger has no place to begin with"), ("R-MDR-5",)),
+    Event("stuck-later", words("the challenger has no place left"), ("R-MDR-5",)),
+    Event("full-board-won", words("on the full board one player has a chain"), ("R-MDR-6",)),
+    Event("full-board-both", words("on the full board both have a chain: a draw"), ("R-MDR-6",)),
+    Event(
+        "full-board-neither", words("on the full board nobody has a chain: a draw"), ("R-MDR-6",)
+    ),
 )
 
 

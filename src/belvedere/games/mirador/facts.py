@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.messages import Message, words, words_in
+
+PLAYERS = words_in("seat", "Red"), words_in("seat", "Blue")  # by colour
 
 
 class Reason(StrEnum):
@@ -13,7 +17,15 @@ class Reason(StrEnum):
     ACCEPTED = "accepted"  # the declaration was accepted
     BROKEN = "broken"  # the challenger left the declarer without a chain
     UPHELD = "upheld"  # the challenger gave up, or has no place left, and a chain stands
-    FULL_BOARD = "full board"  # nobody can place: the one player with a chain wins, else a draw
+    FULL_BOARD = "full-board"  # nobody can place: the one player with a chain wins, else a draw
+
+
+WHY: Mapping[StrEnum, Message] = {
+    Reason.ACCEPTED: words("The declaration was accepted."),
+    Reason.BROKEN: words("The declaration did not stand."),
+    Reason.UPHELD: words("The challenge failed."),
+    Reason.FULL_BOARD: words("The board is full."),
+}
 
 
 def _longest(options: Options) -> int:
@@ -33,10 +45,14 @@ def _actions(options: Options) -> int:
     return 2 * (int(options["size"]) - int(options["tower"]) + 1) ** 2 + 6
 
 
-def _contradiction(options: Options) -> str | None:
+def _contradiction(options: Options) -> Message | None:
     size, tower = options["size"], options["tower"]
     if tower > size:  # type: ignore[operator]
-        return f"A tower of {tower} micro squares a side does not fit a board of {size}."
+        return words(
+            "A tower of {tower} micro squares a side does not fit a board of {size}.",
+            tower=tower,
+            size=size,
+        )
     return None
 
 
@@ -44,20 +60,23 @@ MIRADOR = Facts(
     id="mirador",
     title="Mirador",
     designers=("Andrew Perkis",),
-    summary="Link two opposite sides of the board by watchtowers that see each other, then say so.",
+    summary=words(
+        "Link two opposite sides of the board by watchtowers that see each other, then say so."
+    ),
     players=(2, 2),
     options=(
-        Option("size", 27, "micro squares a side of the board", 2, 54),
-        Option("tower", 2, "micro squares a side of a tower, at most size", 1, 4),
+        Option("size", 27, words("micro squares a side of the board"), 2, 54),
+        Option("tower", 2, words("micro squares a side of a tower, at most size"), 1, 4),
     ),
     engine="belvedere.games.mirador.game:Mirador",
     reasons=Reason,
+    why=WHY,
     source="The Rules of Mirador, 2010",
     rulings=tuple(f"R-MDR-{n}" for n in range(1, 9)),
     longest=_longest,
     actions=_actions,
     score_range=lambda _: (0, 1),
-    seats=("Red", "Blue"),
+    seats=PLAYERS,
     cases=(
         {"size": 27},
         {"size": 54, "tower": 4},  # the leaflet's finer game

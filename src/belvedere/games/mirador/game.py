@@ -8,29 +8,28 @@ from types import MappingProxyType
 from typing import Any
 
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import Action, Holds, Last, Score, Seat, State
-from belvedere.games.mirador import (
-    description,
-    drawing,
-    events,
-    notation,
-    planes,
-    referee,
-    rules,  # noqa: F401
-    table,
-)
-from belvedere.games.mirador.state import ANSWER, BREAK, END, SWAP_OFFERED, layout_of
-from belvedere.kernel.engine import CompiledGame
-
-DECLARED = "tower!"  # what is held when the page's declare toggle is on
+from belvedere.core.game import Action, Holds, Score, Seat, State
+from belvedere.core.messages import Message, words
+from belvedere.games.drawn import DrawnGame
+from belvedere.games.mirador import description, events, notation, referee, table
+from belvedere.games.mirador.drawing import picture
+from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.text import letters
+from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
+from belvedere.games.mirador.facts import PLAYERS, Reason
+from belvedere.games.mirador.rules import planes, turn  # noqa: F401
+from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, SWAP_OFFERED, layout_of
+from belvedere.svg.parts import Drawing
+from belvedere.svg.scene import Scene
 
 
-class Mirador(CompiledGame):
+class Mirador(DrawnGame):
     """Mirador on a board of any size, with towers of any size."""
 
     plane_names = planes.NAMES
-    topics = MappingProxyType({"links": description.sights, "chains": description.all_chains})
+    topics = MappingProxyType({"links": description.links, "chains": description.all_chains})
     all_events = events.EVENTS
+    draw_options = picture.OPTIONS
 
     def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
         super().__init__(facts, options)
@@ -61,38 +60,60 @@ class Mirador(CompiledGame):
     def parse_action(self, state: State, text: str) -> list[Action]:
         return [notation.parse_action(self.side, text)]
 
-    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+    def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)
 
-    def prompt(self, state: State) -> str:
+    def seats(self, state: State) -> tuple[Message, ...]:
+        """After the swap seat 0 is Blue."""
+        return PLAYERS[:: -1 if self.record(state)["red_seat"] else 1]
+
+    def prompt(self, state: State) -> Message:
         record = self.record(state)
-        step, colour = int(record["step"]), referee.COLOUR_NAMES[int(record["colour"])]
+        step, colour = int(record["step"]), PLAYERS[int(record["colour"])]
         if step == END:
             return self._ending(state)
         if step == ANSWER:
-            declarer = referee.COLOUR_NAMES[int(record["declarer"])]
-            return f"{declarer} declares. {colour} accepts or challenges."
+            declarer = PLAYERS[int(record["declarer"])]
+            return words(
+                "{declarer} declares. {colour} accepts or challenges.",
+                declarer=declarer,
+                colour=colour,
+            )
         if step == BREAK:
-            return f"{colour} challenges: place towers until no chain is left, or give up."
+            return words(
+                "{colour} challenges: place towers until no chain is left, or give up.",
+                colour=colour,
+            )
         if not record["open"][int(record["colour"])].any():
-            return f"{colour} has no place left and passes, with or without a declaration."
+            return words(
+                "{colour} has no place left and passes, with or without a declaration.",
+                colour=colour,
+            )
         if record["swap"] == SWAP_OFFERED:
-            return f"{colour} places a tower, or swaps colours."
-        return f"{colour} places a tower; e4! declares with it."
+            return words("{colour} places a tower, or swaps colours.", colour=colour)
+        return words("{colour} places a tower; e4! declares with it.", colour=colour)
 
-    def _ending(self, state: State) -> str:
-        record = self.record(state)
-        red, blue = record["points"]
+    def _ending(self, state: State) -> Message:
+        red, blue = self.record(state)["points"]
         if red == blue:
-            return "The board is full: a draw."
-        winner, loser = referee.COLOUR_NAMES[:: 1 if red > blue else -1]
-        why = {
-            "accepted": f"{loser} accepted the declaration.",
-            "broken": f"the declaration of {loser} did not stand.",
-            "upheld": "the challenge failed.",
-            "full board": f"the board is full, and only {winner} has a chain.",
-        }
-        return f"{winner} wins: {why[self.reason(state)]}"
+            return words("The board is full: a draw.")
+        winner, loser = PLAYERS[:: 1 if red > blue else -1]
+        match self.reason(state):
+            case Reason.ACCEPTED:
+                return words(
+                    "{winner} wins: {loser} accepted the declaration.", winner=winner, loser=loser
+                )
+            case Reason.BROKEN:
+                return words(
+                    "{winner} wins: the declaration of {loser} did not stand.",
+                    winner=winner,
+                    loser=loser,
+                )
+            case Reason.UPHELD:
+                return words("{winner} wins: the challenge failed.", winner=winner)
+        return words(
+            "{winner} wins: the board is full, and only {winner} has a chain.", winner=winner
+        )
 
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.record(state))
@@ -107,17 +128,12 @@ class Mirador(CompiledGame):
             if move in notation.COMMAND_NAMES.values():
                 found.setdefault("", {})[move.replace(" ", "-")] = move
             else:
-                held = DECLARED if move.endswith("!") else "tower"
+                held = DECLARED if move.endswith("!") else TOWER
                 found.setdefault(held, {})[move.removesuffix("!")] = move
         return found
 
-    def draw(
-        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
-    ) -> str:
-        record = self.record(state)
-        seat = int(record["colour"]) ^ int(record["red_seat"])
-        holds = self.holds(state, seat) if int(record["step"]) != END else {}
-        return drawing.draw(record, self.prompt(state), holds, last, options)
+    def drawing(self, state: State, scene: Scene) -> Drawing:
+        return picture.drawing(Table(self.record(state)), scene)
 
-    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
-        return drawing.text(self.record(state), self.prompt(state), last)
+    def letters(self, state: State, scene: Scene) -> str:
+        return letters(Table(self.record(state)), scene)

@@ -6,8 +6,9 @@ import re
 from functools import cache
 
 from belvedere.core.game import not_notation
+from belvedere.core.messages import row_of, words
 from belvedere.core.squares import format_square, match_square
-from belvedere.games.mirador.state import (
+from belvedere.games.mirador.rules.state import (
     ACCEPT,
     CHALLENGE,
     GIVE_UP,
@@ -40,15 +41,16 @@ def format_action(side: int, action: int) -> str:
 
 def parse_action(side: int, text: str) -> int:
     """Read an action, in any case and spacing; raise NotationError."""
-    words = re.sub(r"\s+", " ", text.strip().lower()).replace(" !", "!")
-    if words in _COMMANDS:
-        return first_command(side) + _COMMANDS[words]
-    place = match_square(words.removesuffix("!"))
+    move = re.sub(r"\s+", " ", text.strip().lower()).replace(" !", "!")
+    if move in _COMMANDS:
+        return first_command(side) + _COMMANDS[move]
+    place = match_square(move.removesuffix("!"))
     if place is None:
-        raise not_notation(
-            text, "a place such as e4, e4! to declare, or " + ", ".join(_COMMANDS), 1
+        expected = words(
+            "a place such as e4, e4! to declare, or {commands}", commands=row_of(_COMMANDS)
         )
+        raise not_notation(text, expected)
     if max(place) >= side:
         last = format_square(side - 1, side - 1)
-        raise not_notation(text, f"a place of this board, from a1 to {last}", 1)
-    return int(place_action(side, *place, int(words.endswith("!"))))
+        raise not_notation(text, words("a place of this board, from a1 to {last}", last=last))
+    return int(place_action(side, *place, int(move.endswith("!"))))

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from belvedere.games.mirador import rules
+from belvedere.core.messages import Message, words
 from belvedere.games.mirador.referee import not_a_place, places
-from belvedere.games.mirador.state import (
+from belvedere.games.mirador.rules import turn
+from belvedere.games.mirador.rules.state import (
     ACCEPTED,
     ANSWER,
     BEFORE_OPENING,
@@ -45,13 +46,13 @@ def new_state(size: int, tower: int) -> np.void:
 
 def towers(state: np.void) -> list[Tower]:
     """List column, row and colour of every tower, by column and row."""
-    words = state["towers"].tolist()
+    columns = state["towers"].tolist()
     return [
         (column, row, colour)
         for column in range(places(state))
-        for row in range((words[RED][column] | words[BLUE][column]).bit_length())
+        for row in range((columns[RED][column] | columns[BLUE][column]).bit_length())
         for colour in (RED, BLUE)
-        if words[colour][column] >> row & 1
+        if columns[colour][column] >> row & 1
     ]
 
 
@@ -60,7 +61,7 @@ def put_tower(state: np.void, tower: Tower) -> None:
     column, row, colour = tower
     decides = int(state["colour"])
     state["colour"] = colour
-    rules.put_tower(state, place_action(places(state), column, row, 0))
+    turn.put_tower(state, place_action(places(state), column, row, 0))
     state["colour"] = decides
 
 
@@ -78,10 +79,10 @@ def has_place(state: np.void, colour: int) -> bool:
 
 def has_chain(state: np.void, colour: int) -> bool:
     """Tell whether a colour has a chain, secure or not."""
-    return bool(rules.has_chain(state, colour, new_work(state)))
+    return bool(turn.has_chain(state, colour, new_work(state)))
 
 
-def refusal(state: np.void) -> str | None:
+def refusal(state: np.void) -> Message | None:
     """Say why towers that stand as they may cannot have come to this; None when they can."""
     number = [colour for _, _, colour in towers(state)].count
     reds, blues = number(RED), number(BLUE)
@@ -95,71 +96,71 @@ def refusal(state: np.void) -> str | None:
     return declared or _not_answered(state)
 
 
-def _not_begun(state: np.void, reds: int, blues: int) -> str | None:
+def _not_begun(state: np.void, reds: int, blues: int) -> Message | None:
     """Red opens, and then the swap is offered (R-MDR-4)."""
     placing = state["step"] == PLACE and not state["red_seat"]
     to_open = placing and not reds + blues and state["colour"] == RED
     opened = placing and (reds, blues) == (1, 0) and state["colour"] == BLUE
     if (state["swap"] == BEFORE_OPENING) != to_open:
-        return "Before the opening, and only then, the board is empty and Red decides."
+        return words("Before the opening, and only then, the board is empty and Red decides.")
     if not reds and not to_open:
-        return "Red opens: the first tower on a board is red."
+        return words("Red opens: the first tower on a board is red.")
     if (state["swap"] == SWAP_OFFERED) != opened:
-        return "The swap is offered when the first red tower stands alone and Blue decides."
+        return words("The swap is offered when the first red tower stands alone and Blue decides.")
     return None
 
 
-def _not_placing(state: np.void, standing: int) -> str | None:
+def _not_placing(state: np.void, standing: int) -> Message | None:
     if not has_place(state, RED) and not has_place(state, BLUE):
-        return "Nobody can place a tower: this game is over."  # R-MDR-6
+        return words("Nobody can place a tower: this game is over.")  # R-MDR-6
     if standing == 1 and state["colour"] == RED and has_place(state, BLUE):
-        return "Red has opened, and Blue can place a tower: it is Blue's decision."
+        return words("Red has opened, and Blue can place a tower: it is Blue's decision.")
     return None
 
 
-def _not_full(state: np.void, reds: int, blues: int) -> str | None:
+def _not_full(state: np.void, reds: int, blues: int) -> Message | None:
     if has_place(state, RED) or has_place(state, BLUE):
-        return "The board is not full: somebody can still place a tower."
+        return words("The board is not full: somebody can still place a tower.")
     if (reds, blues) == (1, 0) and state["red_seat"]:
-        return "An opening that fills the board ends the game before anybody swaps."
+        return words("An opening that fills the board ends the game before anybody swaps.")
     return _out_of_turn(state) if (reds, blues) == (2, 0) else None
 
 
-def _out_of_turn(state: np.void) -> str | None:
+def _out_of_turn(state: np.void) -> Message | None:
     """Red has placed twice, and Blue not once: he had no place beside the first one."""
     for tower in towers(state):
         opened = new_state(int(state["size"]), int(state["tower"]))
         put_tower(opened, tower)
         if not has_place(opened, BLUE):
             return None
-    return "Red has placed twice, but it was Blue's decision after the opening."
+    return words("Red has placed twice, but it was Blue's decision after the opening.")
 
 
-def _not_declared(state: np.void, reds: int, blues: int) -> str | None:
+def _not_declared(state: np.void, reds: int, blues: int) -> Message | None:
     """What a declaration with a tower takes (R-MDR-4, R-MDR-5)."""
     if state["declarer"] == BLUE:
-        return None if blues else "Blue declared with a tower, but none stands."
+        return None if blues else words("Blue declared with a tower, but none stands.")
     if reds > 1:
         return _out_of_turn(state) if (reds, blues) == (2, 0) else None
     if state["red_seat"]:
-        return "After the swap Red has a tower, and declares with another one."
+        return words("After the swap Red has a tower, and declares with another one.")
     unanswered = state["step"] == ANSWER or state["reason"] == ACCEPTED
     if unanswered and blues:
-        return "Red declared with the opening: Blue has not placed a tower yet."
+        return words("Red declared with the opening: Blue has not placed a tower yet.")
     broken = state["reason"] == BROKEN
     if broken and not any(has_chain(before, RED) for before, _ in _before(state, BLUE)):
-        return "Red declared with the opening, and Blue placed on when no chain was left."
+        return words("Red declared with the opening, and Blue placed on when no chain was left.")
     return None
 
 
-def _not_passed(state: np.void) -> str | None:
+def _not_passed(state: np.void) -> Message | None:
     """What a declaration with a pass takes (R-MDR-6)."""
     declarer = int(state["declarer"])
     if has_place(state, declarer):
-        return "Only a player without a place left passes, declaring or not."
+        return words("Only a player without a place left passes, declaring or not.")
     if has_place(state, 1 - declarer) or _challenged_on_the_last_places(state):
         return None
-    return "Nobody could place a tower any more: the game was over before that pass."
+    return words("Nobody could place a tower any more: the game was over before that pass.")
 
 
 def _challenged_on_the_last_places(state: np.void) -> bool:
@@ -195,13 +196,13 @@ def _opens(before: np.void, colour: int, tower: Tower) -> bool:
     return any(not_a_place(before, colour, x, y) is None for x in columns for y in rows)
 
 
-def _not_answered(state: np.void) -> str | None:
+def _not_answered(state: np.void) -> Message | None:
     declarer = int(state["declarer"])
     if state["step"] != END and state["colour"] == declarer:
-        return "A declaration is answered by the other colour."
+        return words("A declaration is answered by the other colour.")
     if state["step"] == BREAK:
         if not has_place(state, 1 - declarer):
-            return "The challenger has no place left: this game is over."
+            return words("The challenger has no place left: this game is over.")
         if not has_chain(state, declarer):
-            return "The declarer has no chain left: this game is over."
+            return words("The declarer has no chain left: this game is over.")
     return None

@@ -7,7 +7,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.games.misty.state import FIRST_PLACE, PLACE, WIDTH
+from belvedere.games.misty.rules.state import FIRST_PLACE, PLACE, WIDTH
 
 Numbers = NDArray[np.int64]
 

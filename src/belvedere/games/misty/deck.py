@@ -7,16 +7,16 @@ It is kept as one line of text, so that a record holds the deck it was played wi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from errno import EACCES, EISDIR
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from belvedere.core.errors import LONGEST_QUOTE, OptionError, quoted
+from belvedere.core.errors import OptionError, cut, quoted
+from belvedere.core.messages import Message, Value, row_of, words
+from belvedere.games.misty.names import CARDS
 
-DRAWINGS: Final = (
-    "balloon", "rocket", "leaf", "raindrop", "scooter", "unicycle", "fire truck", "tractor",
-    "star", "heart", "house", "smiley", "flower", "monster",
-)  # fmt: skip
+DRAWINGS: Final = tuple(CARDS)
 DIRECTIONS: Final = ("up", "down", "left", "right")
 STILL: Final = ("plain", "smiley", "flower", "monster")  # kinds of cards without an arrow
 WHATS: Final = (*STILL, *DIRECTIONS)  # what a drawing does; the index is its code in the record
@@ -26,7 +26,11 @@ MOST_DIGITS: Final = 6  # that a number of copies is read with
 LONGEST: Final = 4_000  # characters of a deck; the standard one in TOML has a quarter of that
 LONGEST_LINE: Final = 1_000  # characters
 BYTE_ORDER_MARK: Final = "\ufeff"
-NO_TABLES: Final = "A deck in TOML is a list of [[card]] tables and nothing else."
+NO_TABLES: Final = words("A deck in TOML is a list of [[card]] tables and nothing else.")
+REFUSALS: Final[dict[int, Value]] = {  # of a system, which would say them in its own language
+    EISDIR: words("is a directory"),
+    EACCES: words("permission denied"),
+}
 
 STANDARD: Final = (
     "balloon up 3, rocket up 3, leaf down 3, raindrop down 3, scooter left 3, unicycle left 3, "
@@ -61,13 +65,18 @@ def read_deck(given: object) -> str:
     if isinstance(given, PathLike) and isinstance(fspath(given), str):
         return _canonical(_from_toml(_contents(Path(given))))
     if not isinstance(given, str):
-        raise OptionError(f"A deck is a text or the path of a TOML file, not {quoted(given)}.")
+        raise OptionError(
+            words("A deck is a text or the path of a TOML file, not {given}.", given=quoted(given))
+        )
     text = _checked(given).strip()
     if text.lower() == "standard":
         return STANDARD
     if text.lower().endswith(".toml"):
         raise OptionError(
-            f"{quoted(text)} is the name of a file; hand it over as a Path, or its text."
+            words(
+                "{name} is the name of a file; hand it over as a Path, or its text.",
+                name=quoted(text),
+            )
         )
     if "[[" in text or "\n" in text:
         return _canonical(_from_toml(text))
@@ -80,17 +89,27 @@ def _contents(path: Path) -> str:
         with path.open(encoding="utf-8") as file:
             return _checked(file.read(LONGEST + 2))  # the mark is not counted
     except FileNotFoundError:
-        raise OptionError(f"There is no file {quoted(path.name)} to read a deck from.") from None
+        raise OptionError(
+            words("There is no file {name} to read a deck from.", name=quoted(path.name))
+        ) from None
     except (OSError, UnicodeDecodeError) as error:
-        why = _because(error)
-        raise OptionError(f"{quoted(path.name)} cannot be read as a deck: {why}.") from None
+        raise OptionError(
+            words(
+                "{name} cannot be read as a deck: {why}.",
+                name=quoted(path.name),
+                why=_because(error),
+            )
+        ) from None
     except ValueError:  # a NUL, or half a surrogate pair
-        raise OptionError(f"{quoted(path.name)} cannot be a file's name.") from None
+        raise OptionError(
+            words("{name} cannot be a file's name.", name=quoted(path.name))
+        ) from None
 
 
-def _because(error: Exception) -> str:
-    reason = getattr(error, "strerror", None)
-    return str(reason).lower() if reason else "it is not UTF-8 text"
+def _because(error: OSError | UnicodeDecodeError) -> Value:
+    if isinstance(error, UnicodeDecodeError):
+        return words("it is not UTF-8 text")
+    return REFUSALS.get(error.errno or 0, str(error.strerror).lower())
 
 
 def _checked(text: str) -> str:
@@ -100,27 +119,39 @@ def _checked(text: str) -> str:
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     if len(text) > LONGEST:
-        raise OptionError(f"A deck has at most {LONGEST:,} characters; this one has more.")
+        raise OptionError(
+            words("A deck has at most {most} characters; this one has more.", most=LONGEST)
+        )
     if max(map(len, text.split("\n"))) > LONGEST_LINE:
         raise OptionError(
-            f"A line of a deck has at most {LONGEST_LINE:,} characters; one has more."
+            words(
+                "A line of a deck has at most {most} characters; one has more.", most=LONGEST_LINE
+            )
         )
     return text
 
 
 def _row(text: str) -> Card:
-    words = text.lower().split()
-    if len(words) < 3 or not _is_number(words[-1]):
+    parts = text.lower().split()
+    if len(parts) < 3 or not _is_number(parts[-1]):
         raise OptionError(
-            f"{quoted(text.strip())} is no row of a deck. "
-            'A row is a drawing, what it does and its copies: "balloon up 3".'
+            words(
+                "{row} is no row of a deck. "
+                'A row is a drawing, what it does and its copies: "balloon up 3".',
+                row=quoted(text.strip()),
+            )
         )
-    drawing, what = _drawing(" ".join(words[:-2])), words[-2]
+    drawing, what = _drawing(" ".join(parts[:-2])), parts[-2]
     if what not in WHATS:
         raise OptionError(
-            f"The {drawing} does {quoted(what)}; a card does one of {', '.join(WHATS)}."
+            words(
+                "The {card} does {what}; a card does one of {whats}.",
+                card=CARDS[drawing],
+                what=quoted(what),
+                whats=row_of(WHATS),
+            )
         )
-    return Card(drawing, what, int(words[-1]))
+    return Card(drawing, what, int(parts[-1]))
 
 
 def _is_number(text: str) -> bool:
@@ -132,7 +163,11 @@ def _is_number(text: str) -> bool:
 def _drawing(name: str) -> str:
     if name not in DRAWINGS:
         raise OptionError(
-            f"There is no drawing {quoted(name)}. The drawings are {', '.join(DRAWINGS)}."
+            words(
+                "There is no drawing {name}. The drawings are {drawings}.",
+                name=quoted(name),
+                drawings=row_of(DRAWINGS),
+            )
         )
     return name
 
@@ -151,51 +186,74 @@ def _parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        why = str(error)
-        if len(why) > LONGEST_QUOTE:  # it repeats a key
-            why = why[: LONGEST_QUOTE - 1] + "…"
+        why: Value = cut(str(error))  # in Python's own words; it repeats a key
     except ValueError:  # Python reads no number that long
-        why = "a number in it has very many digits"
+        why = words("a number in it has very many digits")
     except RecursionError:
-        why = "its lists or tables are nested too deeply"
-    raise OptionError(f"This deck is not TOML: {why}.")
+        why = words("its lists or tables are nested too deeply")
+    raise OptionError(words("This deck is not TOML: {why}.", why=why))
 
 
 def _from_table(table: Any) -> Card:
     if not isinstance(table, Mapping):
         raise OptionError(NO_TABLES)
-    drawing = table.get("drawing")
-    if not isinstance(drawing, str):
-        raise OptionError(f"A card has a drawing, such as {DRAWINGS[0]!r}; not {quoted(drawing)}.")
-    drawing = _drawing(drawing.strip().lower())
-    name = f"The {drawing}"
+    name = table.get("drawing")
+    if not isinstance(name, str):
+        raise OptionError(
+            words(
+                "A card has a drawing, such as {example}; not {name}.",
+                example=repr(DRAWINGS[0]),
+                name=quoted(name),
+            )
+        )
+    drawing = _drawing(name.strip().lower())
     unknown = sorted(set(table) - {"drawing", "kind", "direction", "copies"})
     if unknown:
         raise OptionError(
-            f"{name} has {quoted(unknown[0])}; a card has a drawing, a kind, copies, and a "
-            "direction if it is an arrow."
+            words(
+                "The {card} has {key}; a card has a drawing, a kind, copies, and a "
+                "direction if it is an arrow.",
+                card=CARDS[drawing],
+                key=quoted(unknown[0]),
+            )
         )
     copies = table.get("copies")
     if type(copies) is not int:
-        raise OptionError(f"{name} has {quoted(copies)} copies; that has to be a whole number.")
-    return Card(drawing, _what(name, table), copies)
+        raise OptionError(
+            words(
+                "The {card} has {copies} copies; that has to be a whole number.",
+                card=CARDS[drawing],
+                copies=quoted(copies),
+            )
+        )
+    return Card(drawing, _what(CARDS[drawing], table), copies)
 
 
-def _what(name: str, table: Mapping[str, Any]) -> str:
+def _what(name: Message, table: Mapping[str, Any]) -> str:
     kind, direction = table.get("kind"), table.get("direction")
     if kind == "arrow":
         if direction not in DIRECTIONS:
             raise OptionError(
-                f"{name} is an arrow with the direction {quoted(direction)}; "
-                f"it has to be one of {', '.join(DIRECTIONS)}."
+                words(
+                    "The {card} is an arrow with the direction {direction}; "
+                    "it has to be one of {directions}.",
+                    card=name,
+                    direction=quoted(direction),
+                    directions=row_of(DIRECTIONS),
+                )
             )
         return str(direction)
     if kind not in STILL:
         raise OptionError(
-            f"{name} has the kind {quoted(kind)}; a kind is arrow or {', '.join(STILL)}."
+            words(
+                "The {card} has the kind {kind}; a kind is arrow or {kinds}.",
+                card=name,
+                kind=quoted(kind),
+                kinds=row_of(STILL),
+            )
         )
     if direction is not None:
-        raise OptionError(f"{name} is no arrow, so it has no direction.")
+        raise OptionError(words("The {card} is no arrow, so it has no direction.", card=name))
     return str(kind)
 
 
@@ -203,13 +261,28 @@ def _canonical(cards: list[Card]) -> str:
     """Check the rows and write them in the order of the drawings, without empty ones."""
     seen: set[str] = set()
     for card in cards:
+        name = CARDS[card.drawing]
         if card.drawing in seen:
-            raise OptionError(f"The {card.drawing} stands in the deck twice.")
+            raise OptionError(words("The {card} stands in the deck twice.", card=name))
         seen.add(card.drawing)
-        if not 0 <= card.copies <= MOST_COPIES:
-            limit = "0 is the least" if card.copies < 0 else f"{MOST_COPIES} is the most"
-            raise OptionError(f"The {card.drawing} has {quoted(card.copies)} copies; {limit}.")
+        if card.copies < 0:
+            raise OptionError(
+                words(
+                    "The {card} has {copies} copies; 0 is the least.",
+                    card=name,
+                    copies=quoted(card.copies),
+                )
+            )
+        if card.copies > MOST_COPIES:
+            raise OptionError(
+                words(
+                    "The {card} has {copies} copies; {most} is the most.",
+                    card=name,
+                    copies=quoted(card.copies),
+                    most=MOST_COPIES,
+                )
+            )
     kept = sorted((c for c in cards if c.copies), key=lambda c: DRAWINGS.index(c.drawing))
     if not kept:
-        raise OptionError("A deck has at least one card.")
+        raise OptionError(words("A deck has at least one card."))
     return ", ".join(f"{card.drawing} {card.what} {card.copies}" for card in kept)

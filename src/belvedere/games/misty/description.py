@@ -13,19 +13,19 @@ import numpy as np
 
 from belvedere.core.errors import PositionError
 from belvedere.core.facts import Options
-from belvedere.games.misty import deck, facts, rules, window
+from belvedere.core.messages import words
+from belvedere.games.misty import deck, facts
 from belvedere.games.misty.deck import DRAWINGS
-from belvedere.games.misty.notation import format_cell
-from belvedere.games.misty.state import (
+from belvedere.games.misty.notation import format_cell, square_of
+from belvedere.games.misty.rules import turn, window
+from belvedere.games.misty.rules.state import (
     ACTIVATE,
     DEAL,
     END,
     PICK,
     PLACE,
-    REACH,
     RECORD,
     UNKNOWN,
-    WIDTH,
     WORK,
     passing,
 )
@@ -64,47 +64,38 @@ def seats(state: np.record) -> range:
     return range(int(state.players))
 
 
-# Writing.
+# Reading the record: what the JSON, explanations and drawings share.
 
 
-def describe(state: np.record) -> dict[str, Any]:
-    """Return everything that lies on the table or in hands, and what has to be decided."""
-    step, players = int(state.step), int(state.players)
-    return {
-        "step": STEPS[step],
-        "round": int(state.played) + (step != END),
-        "rounds": [_round(state, number) for number in range(int(state.played))],
-        "deal": int(state.deal) + 1,
-        "passing": PASSING[passing(state)],
-        "activating": int(state.active) if step == ACTIVATE else None,
-        "hands": [_hand(state, seat) for seat in seats(state)],
-        "picks": [DRAWINGS[n - 1] if n else None for n in state.picks.tolist()[:players]],
-        "placements": [format_cell(n - 1) if n else None for n in state.cells.tolist()[:players]],
-        "windows": [_window(state, seat) for seat in seats(state)],
-        "unseen": {
-            drawing: number
-            for drawing, number, copies in zip(
-                DRAWINGS, state.stock.tolist(), state.copies.tolist(), strict=True
-            )
-            if copies
-        },
-    }
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of a player."""
+
+    size: int
+    cards: tuple[str, ...] | None  # None: they are not the viewer's to know
 
 
-def _round(state: np.record, number: int) -> dict[str, Any]:
-    points = [int(state.sheet[number, seat]) for seat in seats(state)]
-    best = [seat for seat in seats(state) if points[seat] == max(points)]
-    return {"points": points, "winner": best[0] if len(best) == 1 else None}
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What a finished round came to."""
+
+    points: tuple[int, ...]  # by seat
+    winner: int | None  # None: it was tied
 
 
-def _hand(state: np.record, seat: int) -> dict[str, Any]:
-    copies = state.hands[seat].tolist()
-    hidden = UNKNOWN in copies
-    cards = [drawing for drawing, n in zip(DRAWINGS, copies, strict=True) for _ in range(n)]
-    return {
-        "size": rules.cards_in_hand(state, seat) if hidden else len(cards),
-        "cards": None if hidden else cards,
-    }
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of a window: where it was placed, and what has become of it."""
+
+    cell: int
+    drawing: str
+    at: int | None  # where it lies now; None: no longer in the window
+    fate: str | None  # covered, blurred, gone or eaten
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it was activated, or has eaten."""
+        return self.at != self.cell and self.fate != "eaten"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +103,7 @@ class Laid:
     """A window with its cards where their moves have brought them."""
 
     cells: list[int]  # of its frame, in reading order
-    cards: list[int]  # by cell: the drawing that was placed there
+    placed: list[int]  # by cell: the drawing that was placed there
     whats: list[int]  # by drawing
     moved: int  # cells whose cards have been activated
     lying: list[int]  # by cell: how many cards lie there now
@@ -120,16 +111,25 @@ class Laid:
     meals: list[int]  # by cell of a monster: 1 + the cell of the flower it has eaten
     points: int | None  # once monsters have eaten
 
+    @property
+    def cards(self) -> list[Card]:
+        """Its cards, in the reading order of the cells where they were placed."""
+        return [self.card(cell) for cell in self.cells]
+
+    def card(self, cell: int) -> Card:
+        """Return the card that was placed on a cell."""
+        return Card(cell, DRAWINGS[self.placed[cell]], *self._where(cell))
+
     def what(self, cell: int) -> int:
         """Return what the card that was placed on a cell does."""
-        return self.whats[self.cards[cell]]
+        return self.whats[self.placed[cell]]
 
     def target(self, cell: int) -> int | None:
         """Return where an arrow card goes, or None when it leaves the window."""
         found = window.ahead(cell, self.what(cell))
         return found if found in self.cells else None
 
-    def where(self, cell: int) -> tuple[int | None, str | None]:
+    def _where(self, cell: int) -> tuple[int | None, str | None]:
         """Return where a card lies now, and what has become of it."""
         if self.moved >> cell & 1:
             at = self.target(cell)
@@ -161,44 +161,109 @@ def lay(state: np.record, seat: int, fed: bool) -> Laid:
     )
 
 
+def lay_all(state: np.record) -> list[Laid]:
+    """Lay out every window as it is now."""
+    return [lay(state, seat, is_settled(state, seat)) for seat in seats(state)]
+
+
 def is_settled(state: np.record, seat: int) -> bool:
     """Tell whether a seat has activated everything and its monsters have eaten."""
     step = int(state.step)
     return step == END or (step == ACTIVATE and seat < int(state.active))
 
 
-def _window(state: np.record, seat: int) -> dict[str, Any]:
-    laid = lay(state, seat, is_settled(state, seat))
+def free_cells(state: np.record, seat: int) -> list[int]:
+    """List the cells where the next card of a window may go."""
+    return cells_in(window.free_cells(state, seat)) if state.step < ACTIVATE else []
+
+
+def hand(state: np.record, seat: int) -> Hand:
+    """Return what is known of a hand."""
+    copies = state.hands[seat].tolist()
+    if UNKNOWN in copies:
+        return Hand(turn.cards_in_hand(state, seat), None)
+    cards = tuple(card for card, n in zip(DRAWINGS, copies, strict=True) for _ in range(n))
+    return Hand(len(cards), cards)
+
+
+def picks(state: np.record) -> list[str | None]:
+    """Return the card that each seat has picked, where that is known."""
+    return [DRAWINGS[n - 1] if n else None for n in state.picks.tolist()[: state.players]]
+
+
+def placements(state: np.record) -> list[int | None]:
+    """Return the cell that each seat has chosen for its card, where that is known."""
+    return [n - 1 if n else None for n in state.cells.tolist()[: state.players]]
+
+
+def unseen(state: np.record) -> dict[str, int]:
+    """Count the cards of each drawing of the deck that are not shown."""
+    counts = zip(DRAWINGS, state.stock.tolist(), state.copies.tolist(), strict=True)
+    return {drawing: number for drawing, number, copies in counts if copies}
+
+
+def rounds(state: np.record) -> list[Round]:
+    """List the rounds that are finished."""
+    return [_round(row[: state.players]) for row in state.sheet.tolist()[: state.played]]
+
+
+def _round(points: list[int]) -> Round:
+    best = [seat for seat, won in enumerate(points) if won == max(points)]
+    return Round(tuple(points), best[0] if len(best) == 1 else None)
+
+
+# Writing.
+
+
+def describe(state: np.record) -> dict[str, Any]:
+    """Return everything that lies on the table or in hands, and what has to be decided."""
+    step = int(state.step)
     return {
-        "frame": frame(laid.cells),
-        "points": laid.points,
-        "cards": [_card(laid, cell) for cell in laid.cells],
+        "step": STEPS[step],
+        "round": int(state.played) + (step != END),
+        "rounds": [{"points": list(r.points), "winner": r.winner} for r in rounds(state)],
+        "deal": int(state.deal) + 1,
+        "passing": PASSING[passing(state)],
+        "activating": int(state.active) if step == ACTIVATE else None,
+        "hands": [_describe_hand(hand(state, seat)) for seat in seats(state)],
+        "picks": picks(state),
+        "placements": [_name(cell) for cell in placements(state)],
+        "windows": [_describe_window(laid) for laid in lay_all(state)],
+        "unseen": unseen(state),
     }
 
 
-def free_cells(state: np.record, seat: int) -> list[str]:
-    """Name the cells where the next card of a window may go."""
-    if state.step >= ACTIVATE:
-        return []
-    return [format_cell(cell) for cell in cells_in(window.free_cells(state, seat))]
+def _name(cell: int | None) -> str | None:
+    return None if cell is None else format_cell(cell)
+
+
+def _describe_hand(held: Hand) -> dict[str, Any]:
+    return {"size": held.size, "cards": None if held.cards is None else list(held.cards)}
+
+
+def _describe_window(laid: Laid) -> dict[str, Any]:
+    return {
+        "frame": frame(laid.cells),
+        "points": laid.points,
+        "cards": [_describe_card(card) for card in laid.cards],
+    }
 
 
 def frame(cells: Sequence[int]) -> dict[str, int] | None:
     """Return the box around some cells."""
     if not cells:
         return None
-    columns, rows = [cell % WIDTH - REACH for cell in cells], [REACH - c // WIDTH for c in cells]
+    columns, rows = zip(*map(square_of, cells), strict=True)
     return {"left": min(columns), "right": max(columns), "bottom": min(rows), "top": max(rows)}
 
 
-def _card(laid: Laid, cell: int) -> dict[str, Any]:
-    at, fate = laid.where(cell)
+def _describe_card(card: Card) -> dict[str, Any]:
     return {
-        "cell": format_cell(cell),
-        "card": DRAWINGS[laid.cards[cell]],
-        "moved": at != cell and fate != "eaten",
-        "at": None if at is None else format_cell(at),
-        "fate": fate,
+        "cell": format_cell(card.cell),
+        "card": card.drawing,
+        "moved": card.has_moved,
+        "at": _name(card.at),
+        "fate": card.fate,
     }
 
 
@@ -218,5 +283,5 @@ def check_moves(state: np.record, seat: int) -> None:
             or not (wanted & ~done) >> target & 1
         ]
         if not ready:
-            raise PositionError(f"The cards of seat {seat} cannot all have moved.")
+            raise PositionError(words("The cards of seat {seat} cannot all have moved.", seat=seat))
         done |= 1 << ready[0]

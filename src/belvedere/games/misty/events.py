@@ -8,10 +8,11 @@ import numpy as np
 
 from belvedere.core.facts import Options
 from belvedere.core.game import Action, Event
-from belvedere.games.misty import rules
+from belvedere.core.messages import words
 from belvedere.games.misty.description import Laid, lay
 from belvedere.games.misty.facts import sides
-from belvedere.games.misty.state import (
+from belvedere.games.misty.rules import turn
+from belvedere.games.misty.rules.state import (
     ACTIVATE,
     DEAL,
     END,
@@ -26,7 +27,7 @@ from belvedere.games.misty.state import (
     WIDTH,
     passing,
 )
-from belvedere.games.misty.window import bit
+from belvedere.games.misty.rules.window import bit
 
 SIDEWAYS = (1, -1, WIDTH, -WIDTH)  # from a cell to those that share a side
 
@@ -53,34 +54,34 @@ def _two_rounds(options: Options) -> bool:
 
 
 EVENTS = (
-    Event("second-deal", "the second deal of a round is dealt", ("R-MIS-2",)),
-    Event("third-deal", "the third deal of a round is dealt", ("R-MIS-2",), _beginners),
-    Event("passed-left", "hands pass to the left", ("R-MIS-2",)),
-    Event("passed-right", "hands pass to the right", ("R-MIS-2",)),
-    Event("placed-diagonally", "a card touches others by corners only", ("R-MIS-3",), _two_high),
-    Event("window-upright", "a window is higher than wide", ("R-MIS-3",), _oblong),
-    Event("window-lying", "a window is wider than high", ("R-MIS-3",), _oblong),
-    Event("nothing-moves", "a window has no arrow card", ("R-MIS-4",)),
-    Event("moved-onto", "a card moves onto another", ("R-MIS-4",)),
-    Event("moved-to-empty", "a card moves to a cell that was vacated", ("R-MIS-4",)),
-    Event("moved-out", "a card moves out of the window", ("R-MIS-4",)),
-    Event("arrow-covered", "an arrow card is covered and never moves", ("R-MIS-4",)),
-    Event("moved-covered", "a card that has moved is covered in its turn", ("R-MIS-4",)),
-    Event("three-stacked", "three cards lie on one cell", ("R-MIS-4",), _three_wide),
-    Event("monster-covered", "a monster is covered", ("R-MIS-5",)),
-    Event("flower-covered", "a flower is covered", ("R-MIS-5",)),
-    Event("flower-eaten", "a monster eats a flower", ("R-MIS-5",)),
-    Event("monster-hungry", "a monster finds no flower", ("R-MIS-5",)),
-    Event("flower-left", "a flower finds no monster", ("R-MIS-5", "R-MIS-6")),
-    Event("smileys-paired", "two smileys side by side in a row pair up", ("R-MIS-6",)),
-    Event("smileys-three", "a run of three or more smileys", ("R-MIS-6",), _three_wide),
-    Event("nothing-scored", "a window brings no point", ("R-MIS-6",)),
-    Event("round-won", "one player has most points in a round", ("R-MIS-7",)),
-    Event("round-tied", "a tied round is nobody's", ("R-MIS-7",)),
-    Event("match-two-wins", "two round wins decide a match", ("R-MIS-7",), _two_rounds),
-    Event("match-by-rounds", "after the last round, round wins decide", ("R-MIS-7",)),
-    Event("match-by-points", "after the last round, points decide", ("R-MIS-7",)),
-    Event("match-shared", "after the last round, all is equal", ("R-MIS-7",)),
+    Event("second-deal", words("the second deal of a round is dealt"), ("R-MIS-2",)),
+    Event("third-deal", words("the third deal of a round is dealt"), ("R-MIS-2",), _beginners),
+    Event("passed-left", words("hands pass to the left"), ("R-MIS-2",)),
+    Event("passed-right", words("hands pass to the right"), ("R-MIS-2",)),
+    Event("placed-diagonally", words("a card touches others by corners only"), ("R-MIS-3",), _two_high),
+    Event("window-upright", words("a window is higher than wide"), ("R-MIS-3",), _oblong),
+    Event("window-lying", words("a window is wider than high"), ("R-MIS-3",), _oblong),
+    Event("nothing-moves", words("a window has no arrow card"), ("R-MIS-4",)),
+    Event("moved-onto", words("a card moves onto another"), ("R-MIS-4",)),
+    Event("moved-to-empty", words("a card moves to a cell that was vacated"), ("R-MIS-4",)),
+    Event("moved-out", words("a card moves out of the window"), ("R-MIS-4",)),
+    Event("arrow-covered", words("an arrow card is covered and never moves"), ("R-MIS-4",)),
+    Event("moved-covered", words("a card that has moved is covered in its turn"), ("R-MIS-4",)),
+    Event("three-stacked", words("three cards lie on one cell"), ("R-MIS-4",), _three_wide),
+    Event("monster-covered", words("a monster is covered"), ("R-MIS-5",)),
+    Event("flower-covered", words("a flower is covered"), ("R-MIS-5",)),
+    Event("flower-eaten", words("a monster eats a flower"), ("R-MIS-5",)),
+    Event("monster-hungry", words("a monster finds no flower"), ("R-MIS-5",)),
+    Event("flower-left", words("a flower finds no monster"), ("R-MIS-5", "R-MIS-6")),
+    Event("smileys-paired", words("two smileys side by side in a row pair up"), ("R-MIS-6",)),
+    Event("smileys-three", words("a run of three or more smileys"), ("R-MIS-6",), _three_wide),
+    Event("nothing-scored", words("a window brings no point"), ("R-MIS-6",)),
+    Event("round-won", words("one player has most points in a round"), ("R-MIS-7",)),
+    Event("round-tied", words("a tied round is nobody's"), ("R-MIS-7",)),
+    Event("match-two-wins", words("two round wins decide a match"), ("R-MIS-7",), _two_rounds),
+    Event("match-by-rounds", words("after the last round, round wins decide"), ("R-MIS-7",)),
+    Event("match-by-points", words("after the last round, points decide"), ("R-MIS-7",)),
+    Event("match-shared", words("after the last round, all is equal"), ("R-MIS-7",)),
 )  # fmt: skip
 
 
@@ -149,7 +150,7 @@ def _built(before: np.record, seat: int, action: Action) -> np.record:
     table = before.copy()
     if before.step == PLACE:
         table.cells[seat] = 1 + action - FIRST_PLACE
-        rules.lay_cards(table)
+        turn.lay_cards(table)
     else:
         table.moved[seat] |= bit(action - FIRST_ACTIVATE)
     return table
@@ -199,10 +200,10 @@ def _smileys(laid: Laid, row: int) -> int:
 
 def _decided(after: np.record) -> str:
     """By what a match was decided."""
-    if rules.is_won(after):
+    if turn.is_won(after):
         return "match-two-wins"
     seats = range(int(after.players))
-    won = [rules.wins(after, seat) for seat in seats]
+    won = [turn.wins(after, seat) for seat in seats]
     leaders = [seat for seat in seats if won[seat] == max(won)]
     if len(leaders) == 1:
         return "match-by-rounds"

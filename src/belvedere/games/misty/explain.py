@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from belvedere.games.misty import deck, window
+from belvedere.core.messages import Listed, Message, all_of, counted, words, words_in
+from belvedere.games.misty import deck
 from belvedere.games.misty.deck import DRAWINGS
-from belvedere.games.misty.description import Laid, is_settled, lay, seats
+from belvedere.games.misty.description import Card, Laid, lay, lay_all, seats
+from belvedere.games.misty.names import CARDS, WAYS
 from belvedere.games.misty.notation import format_cell
-from belvedere.games.misty.state import FLOWER, MONSTER, PLAIN, SMILEY, UP
+from belvedere.games.misty.rules import window
+from belvedere.games.misty.rules.state import FLOWER, MONSTER, PLAIN, SMILEY, UP
 
-MEANINGS = {
-    PLAIN: "brings 1 point",
-    SMILEY: "brings 1 point; every two side by side in a row bring 1 more",
-    FLOWER: "brings 2 points, unless a monster eats it",
-    MONSTER: "eats a flower at the end if it is uncovered, and lies in its place; brings 1 point",
+MEANINGS: Final = {
+    PLAIN: words("brings 1 point"),
+    SMILEY: words("brings 1 point; every two side by side in a row bring 1 more"),
+    FLOWER: words("brings 2 points, unless a monster eats it"),
+    MONSTER: words(
+        "eats a flower at the end if it is uncovered, and lies in its place; brings 1 point"
+    ),
 }
 
 
@@ -25,54 +30,66 @@ def cards(state: np.record) -> list[dict[str, Any]]:
     return [
         {
             "seat": seat,
-            "cell": format_cell(cell),
-            "card": DRAWINGS[laid.cards[cell]],
-            "does": _does(laid, cell, is_complete=len(laid.cells) == state.short * state.long),
+            "cell": format_cell(card.cell),
+            "card": card.drawing,
+            "does": _does(laid, card, is_complete=len(laid.cells) == state.short * state.long),
         }
-        for seat, laid in _windows(state)
-        for cell in laid.cells
+        for seat, laid in enumerate(lay_all(state))
+        for card in laid.cards
     ]
 
 
-def _windows(state: np.record, fed: bool = False) -> list[tuple[int, Laid]]:
-    return [(seat, lay(state, seat, fed or is_settled(state, seat))) for seat in seats(state)]
-
-
-def _does(laid: Laid, cell: int, is_complete: bool) -> str:
-    what, (at, fate) = laid.what(cell), laid.where(cell)
-    if fate == "covered":
-        return f"is covered by {_names(_lying(laid, cell, but=cell))} and does nothing"
-    if fate == "eaten":
-        return "has been eaten by a monster"
-    if laid.meals[cell]:
-        return f"has eaten the flower at {format_cell(laid.meals[cell] - 1)}"
+def _does(laid: Laid, card: Card, is_complete: bool) -> Message:
+    what = laid.what(card.cell)
+    if card.fate == "covered":
+        above = _lying(laid, card.cell, but=card.cell)
+        return counted(
+            "is covered by {cards} and does nothing",
+            "is covered by {cards} and does nothing",
+            len(above),
+            cards=_names(above),
+        )
+    if card.fate == "eaten":
+        return words("has been eaten by a monster")
+    if meal := laid.meals[card.cell]:
+        return words("has eaten the flower at {cell}", cell=format_cell(meal - 1))
     if what < UP:
         return MEANINGS[what]
-    if fate == "gone":
-        return f"has moved {deck.WHATS[what]} out of the window"
-    if at is not None and at != cell:
-        return f"has moved {deck.WHATS[what]} to {format_cell(at)}"
-    return f"moves {deck.WHATS[what]} {_where_to(laid, cell, is_complete)}"
+    way = WAYS[deck.WHATS[what]]
+    if card.at is None:
+        return words("has moved {direction} out of the window", direction=way)
+    if card.has_moved:
+        return words("has moved {direction} to {cell}", direction=way, cell=format_cell(card.at))
+    return _will_do(laid, card, way, is_complete)
 
 
-def _where_to(laid: Laid, cell: int, is_complete: bool) -> str:
+def _will_do(laid: Laid, card: Card, way: Message, is_complete: bool) -> Message:
     """Say where an arrow card would go, and onto what."""
-    target = laid.target(cell)
+    target = laid.target(card.cell)
     if target is None:
-        return "out of the window and is gone" if is_complete else "out of the window as it is now"
-    below = _lying(laid, target, but=cell)
+        if is_complete:
+            return words("moves {direction} out of the window and is gone", direction=way)
+        return words("moves {direction} out of the window as it is now", direction=way)
+    cell, below = format_cell(target), _lying(laid, target, but=card.cell)
     if not below:
-        return f"to {format_cell(target)}, which is empty"
-    return f"to {format_cell(target)} and covers {_names(below)}"
+        return words("moves {direction} to {cell}, which is empty", direction=way, cell=cell)
+    return counted(
+        "moves {direction} to {cell} and covers {cards}",
+        "moves {direction} to {cell} and covers {cards}",
+        len(below),
+        direction=way,
+        cell=cell,
+        cards=_names(below),
+    )
 
 
 def _lying(laid: Laid, place: int, but: int) -> list[str]:
     """Name the cards that lie on a place now, but for one."""
-    return [DRAWINGS[laid.cards[c]] for c in laid.cells if c != but and laid.where(c)[0] == place]
+    return [card.drawing for card in laid.cards if card.cell != but and card.at == place]
 
 
-def _names(names: list[str]) -> str:
-    return " and ".join(f"the {name}" for name in names)
+def _names(drawings: list[str]) -> Listed:
+    return all_of(words("the {card}", card=CARDS[drawing]) for drawing in drawings)
 
 
 def covered(state: np.record) -> list[dict[str, Any]]:
@@ -84,31 +101,38 @@ def covered(state: np.record) -> list[dict[str, Any]]:
             "covered": _sharing(laid, place, "covered"),
             "by": _sharing(laid, place, "blurred"),
         }
-        for seat, laid in _windows(state)
+        for seat, laid in enumerate(lay_all(state))
         for place in laid.cells
         if laid.lying[place] > 1
     ]
 
 
 def _sharing(laid: Laid, place: int, fate: str) -> list[str]:
-    return [DRAWINGS[laid.cards[c]] for c in laid.cells if laid.where(c) == (place, fate)]
+    return [card.drawing for card in laid.cards if (card.at, card.fate) == (place, fate)]
 
 
 def points(state: np.record) -> list[dict[str, Any]]:
     """Give the points of every cell, and why, as if nothing moved any more and monsters ate now."""
     return [
         {"seat": seat, "cell": format_cell(cell), **_cell_points(state, laid, cell)}
-        for seat, laid in _windows(state, fed=True)
+        for seat in seats(state)
+        for laid in (lay(state, seat, fed=True),)
         for cell in laid.cells
     ]
 
 
 def _cell_points(state: np.record, laid: Laid, cell: int) -> dict[str, Any]:
-    number, lying = window.cell_points(state, cell, laid), laid.lying[cell]
+    number = window.cell_points(state, cell, laid)
+    return {"points": number, "why": _why(laid, cell, number)}
+
+
+def _why(laid: Laid, cell: int, number: int) -> Message:
+    lying = laid.lying[cell]
     if lying == 0:
-        return {"points": number, "why": "empty"}
+        return words_in("a cell", "empty")
     if lying > 1:
-        return {"points": number, "why": f"blurred: {lying} cards"}
-    name = DRAWINGS[laid.top[cell]]
-    paired = number == 2 and laid.whats[laid.top[cell]] == SMILEY
-    return {"points": number, "why": f"{name}, paired with the one before it" if paired else name}
+        return counted("blurred: {number} card", "blurred: {number} cards", lying)
+    name = CARDS[DRAWINGS[laid.top[cell]]]
+    if number == 2 and laid.whats[laid.top[cell]] == SMILEY:
+        return words("{card}, paired with the one before it", card=name)
+    return name

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.messages import Message, counted, words
 from belvedere.games.misty import deck
-from belvedere.games.misty.names import counted
 
 MOST_ROUNDS = 7  # R-MIS-7
 LONGEST_SIDE = 4
@@ -24,8 +25,14 @@ TINY_DECK = (
 class Reason(StrEnum):
     """Why a match of Misty ended."""
 
-    TWO_WINS = "two round wins"
-    LAST_ROUND = "last round"  # most round wins, then most points over all rounds, else shared
+    TWO_WINS = "two-round-wins"
+    LAST_ROUND = "last-round"  # most round wins, then most points over all rounds, else shared
+
+
+WHY: Mapping[StrEnum, Message] = {
+    Reason.TWO_WINS: words("Two rounds are won."),
+    Reason.LAST_ROUND: words("The last round is over."),
+}
 
 
 def sides(options: Options) -> tuple[int, int]:
@@ -49,7 +56,9 @@ def _read_window(value: object) -> str:
     text = value if isinstance(value, str) and len(value) <= LONGEST_WINDOW else ""
     found = sorted(side.strip() for side in text.lower().replace("×", "x").split("x"))
     if len(found) != 2 or not set(found) <= SIDES or found == ["1", "1"]:
-        raise OptionError(f"window is {WINDOW_FORM}, not {quoted(value)}.")
+        raise OptionError(
+            words("window is {form}, not {value}.", form=WINDOW_FORM, value=quoted(value))
+        )
     return "x".join(found)
 
 
@@ -57,50 +66,64 @@ def _implied(chosen: Options) -> Options:
     return {"window": "3x3"} if chosen.get("beginners") else {}
 
 
-def _contradiction(options: Options) -> str | None:
+def _contradiction(options: Options) -> Message | None:
     window, number = options["window"], cells(options)
     if options["beginners"]:
         if number % 3 or sides(options)[1] > BEGINNERS_SIDE:
-            return f"Beginners build a window of 3x3 in three deals; {window} does not."
+            return words(
+                "Beginners build a window of 3x3 in three deals; {window} does not.", window=window
+            )
     elif number % 2:
-        return f"A window of {window} cannot be dealt in two halves; beginners=yes deals in thirds."
+        return words(
+            "A window of {window} cannot be dealt in two halves; beginners=yes deals in thirds.",
+            window=window,
+        )
     players, cards = int(options["players"]), deck.size(str(options["deck"]))
     if cards < players * number:
-        return (
-            f"This deck has {counted(cards, 'card')}; {players} players with windows of {window} "
-            f"need {players * number}."
+        return counted(
+            "This deck has {number} card; {players} players with windows of {window} need {all}.",
+            "This deck has {number} cards; {players} players with windows of {window} need {all}.",
+            cards,
+            players=players,
+            window=window,
+            all=players * number,
         )
     return None
 
 
-WINDOW_FORM = f"width x height, each up to {LONGEST_SIDE}, such as 3x4"
+WINDOW_FORM = words("width x height, each up to {longest}, such as 3x4", longest=LONGEST_SIDE)
 
 MISTY = Facts(
     id="misty",
     title="Misty",
     designers=("Florian Fay",),
-    summary="Draw on the misted window; then your drawings come alive and wipe each other out.",
+    summary=words(
+        "Draw on the misted window; then your drawings come alive and wipe each other out."
+    ),
     players=(2, 4),
     options=(
-        Option("beginners", False, "a window of 3x3 in three deals"),
+        Option("beginners", False, words("a window of 3x3 in three deals")),
         Option(
             "window",
             "3x4",
-            "the window that everybody builds, upright or lying",
+            words("the window that everybody builds, upright or lying"),
             form=WINDOW_FORM,
             read=_read_window,
         ),
         Option(
             "deck",
             deck.STANDARD,
-            "the cards, what they do and how many there are",
-            form="standard, rows such as balloon up 3, or a TOML file",
+            words("the cards, what they do and how many there are"),
+            form=words("standard, rows such as balloon up 3, or a TOML file"),
             read=deck.read_deck,
         ),
-        Option("rounds", MOST_ROUNDS, "rounds after which a match ends at last", 1, MOST_ROUNDS),
+        Option(
+            "rounds", MOST_ROUNDS, words("rounds after which a match ends at last"), 1, MOST_ROUNDS
+        ),
     ),
     engine="belvedere.games.misty.game:Misty",
     reasons=Reason,
+    why=WHY,
     source="Мираж (Misty), Russian leaflet",
     rulings=tuple(f"R-MIS-{n}" for n in range(1, 9)),
     # Each card is dealt, picked, placed and moved at most once.

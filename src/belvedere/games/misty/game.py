@@ -9,43 +9,41 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.game import Action, Holds, Last, Seat, State, lowest_seat
-from belvedere.games.misty import (
-    aims,
-    description,
-    drawing,
-    events,
-    explain,
-    notation,
-    planes,
-    referee,
-    restoring,
-    rules,
-)
+from belvedere.core.game import Action, Holds, Last, Seat, State
+from belvedere.core.messages import Message, all_of, words
+from belvedere.games.drawn import DrawnGame
+from belvedere.games.misty import aims, description, events, explain, notation, referee, restoring
+from belvedere.games.misty.drawing import picture
+from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.drawing.text import letters
 from belvedere.games.misty.facts import Reason
-from belvedere.games.misty.state import (
+from belvedere.games.misty.rules import planes, turn
+from belvedere.games.misty.rules.state import (
     ACTIVATE,
     DEAL,
     END,
     FIRST_ACTIVATE,
     FIRST_PLACE,
     LAYOUT,
-    PICK,
     PLACE,
     RECORD,
     WIDTH,
     passing,
 )
-from belvedere.kernel.engine import CompiledGame
+from belvedere.svg.endless import match_square
+from belvedere.svg.parts import Drawing
+from belvedere.svg.scene import Scene, name_seat
 
 
-class Misty(CompiledGame):
+class Misty(DrawnGame):
     """Misty with a window and a deck of any kind."""
 
     layout = LAYOUT
     plane_names = planes.NAMES
     all_events = events.EVENTS
     aims = aims.AIMS
+    draw_options = picture.OPTIONS
+    match_square = staticmethod(match_square)
     topics = MappingProxyType(
         {"cards": explain.cards, "covered": explain.covered, "points": explain.points}
     )
@@ -62,7 +60,7 @@ class Misty(CompiledGame):
         return description.new_state(self.options).tobytes()
 
     def reason(self, state: State) -> StrEnum:
-        return Reason.TWO_WINS if rules.is_won(self.record(state)) else Reason.LAST_ROUND
+        return Reason.TWO_WINS if turn.is_won(self.record(state)) else Reason.LAST_ROUND
 
     def shows_last(self, viewer: Seat | None, last: Last) -> bool:
         # Deals, picks and placements are secret, and so is whether one has been made.
@@ -78,7 +76,7 @@ class Misty(CompiledGame):
         # until all have decided, and public then (R-MIS-3, R-MIS-8).
         then, later = self.record(before), self.record(now)
         if then.step == DEAL:
-            return bool(viewer == int(then.dealt) // rules.hand_size(then))
+            return bool(viewer == int(then.dealt) // turn.hand_size(then))
         moments = [(r.played, r.deal, r.turn, r.step) for r in (then, later)]
         return last.seat == viewer or then.step == ACTIVATE or moments[0] != moments[1]
 
@@ -92,37 +90,44 @@ class Misty(CompiledGame):
         found = notation.parse_action(text)  # of a bare cell: to place on it, or to activate it
         return found[::-1] if self.record(state).step == ACTIVATE else found
 
-    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+    def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)
 
-    def prompt(self, state: State) -> str:
+    def prompt(self, state: State) -> Message:
         record = self.record(state)
         step, number = int(record.step), int(record.played) + 1
         if step == END:
             return self._ending(state)
         if step == ACTIVATE:
-            return f"Round {number}: seat {record.active} activates a card with an arrow."
-        left = rules.hand_size(record) - int(record.turn)
-        where = description.PASSING[passing(record)]
-        return {
-            DEAL: f"Round {number}: cards are dealt.",
-            PICK: f"Round {number}: everybody picks a card in secret"
-            + (f"; hands then pass {where}." if left > 1 else "."),
-            PLACE: f"Round {number}: everybody places the picked card in his window.",
-        }[step]
+            return words(
+                "Round {number}: {player} activates a card with an arrow.",
+                number=number,
+                player=name_seat(int(record.active)),
+            )
+        if step == DEAL:
+            return words("Round {number}: cards are dealt.", number=number)
+        if step == PLACE:
+            return words(
+                "Round {number}: everybody places the picked card in his window.", number=number
+            )
+        return _picking(record, number)
 
-    def _ending(self, state: State) -> str:
+    def _ending(self, state: State) -> Message:
         outcome = self.outcome(state)
         assert outcome is not None
-        names = " and ".join(f"seat {seat}" for seat in outcome.winners)
         if len(outcome.winners) > 1:
-            return f"The match is shared by {names}: equal rounds and points."
+            return words(
+                "The match is shared by {players}: equal rounds and points.",
+                players=all_of(map(name_seat, outcome.winners)),
+            )
+        winner = name_seat(outcome.winners[0])
         if outcome.reason == Reason.TWO_WINS:
-            return f"{names.capitalize()} wins the match with two rounds."
+            return words("{player} wins the match with two rounds.", player=winner)
         rows = self.score_rows(state)
         won = rows[outcome.winners[0]][0]
-        by = "by points" if sum(row[0] == won for row in rows) > 1 else "by rounds"
-        return f"{names.capitalize()} wins the match {by} after the last round."
+        if sum(row[0] == won for row in rows) > 1:
+            return words("{player} wins the match by points after the last round.", player=winner)
+        return words("{player} wins the match by rounds after the last round.", player=winner)
 
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.record(state))
@@ -140,23 +145,26 @@ class Misty(CompiledGame):
                 found.setdefault("", {})[move.replace(" ", "-")] = move
         return found
 
-    def draw(
-        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
-    ) -> str:
-        actors = self.actors(state)
-        seat = lowest_seat(actors) if viewer is None else viewer
-        decides = actors > 0 and seat >= 0 and actors >> seat & 1
-        holds = self.holds(state, seat) if decides else {}
-        return drawing.draw(self._shown(state), self.prompt(state), holds, viewer, last, options)
+    def drawing(self, state: State, scene: Scene) -> Drawing:
+        return picture.drawing(self._table(state), scene)
 
-    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
-        return drawing.text(self._shown(state), self.prompt(state), viewer, last)
+    def letters(self, state: State, scene: Scene) -> str:
+        return letters(self._table(state), scene)
 
-    def _shown(self, state: State) -> dict[str, Any]:
-        record = self.record(state)
-        return {
-            **description.describe(record),
-            "free": [description.free_cells(record, seat) for seat in range(self.players)],
-            "options": self.options,
-            "scores": self.present(self.score_rows(state)),
-        }
+    def _table(self, state: State) -> Table:
+        outcome = self.outcome(state)
+        return Table(self.record(state), outcome.winners if outcome else ())
+
+
+def _picking(record: np.record, number: int) -> Message:
+    """Ask for a card, and say where the others go then."""
+    if turn.hand_size(record) - int(record.turn) == 1:
+        return words("Round {number}: everybody picks a card in secret.", number=number)
+    if passing(record) == 1:
+        return words(
+            "Round {number}: everybody picks a card in secret; hands then pass left.",
+            number=number,
+        )
+    return words(
+        "Round {number}: everybody picks a card in secret; hands then pass right.", number=number
+    )

@@ -1,16 +1,20 @@
 """Misty's moves as text: `deal balloon`, `pick fire truck`, `place 1,0`, `activate -1,2`.
 
 Cells are counted from the first card of a window, to the right and upwards, so a name never changes
-while the window grows. Drawings may be named in Russian too.
+while the window grows. Drawings may be named in any language that there is.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from belvedere.core.errors import NotationError
 from belvedere.core.game import not_notation
+from belvedere.core.messages import Message, row_of, words
+from belvedere.core.squares import Square
 from belvedere.games.misty.deck import DRAWINGS
-from belvedere.games.misty.names import NAMES
-from belvedere.games.misty.state import (
+from belvedere.games.misty.names import CARDS, find_drawing
+from belvedere.games.misty.rules.state import (
     CELLS,
     FIRST_ACTIVATE,
     FIRST_PICK,
@@ -20,19 +24,22 @@ from belvedere.games.misty.state import (
 )
 
 VERBS = {"deal": 0, "pick": FIRST_PICK, "place": FIRST_PLACE, "activate": FIRST_ACTIVATE}
-EXPECTED = "pick balloon, place 1,0 or activate 1,0"
+EXPECTED: Final = words("pick balloon, place 1,0 or activate 1,0")
+EXPECTED_CARD: Final = words("a drawing ({drawings})", drawings=row_of(CARDS.values()))
+EXPECTED_CELL: Final = words("a cell such as 1,0, up to {reach} from the first card", reach=REACH)
 
 _NUMBERS = {str(number): number for number in range(-REACH, REACH + 1)}
-_CARDS = {
-    name.lower(): number
-    for number, drawing in enumerate(DRAWINGS)
-    for name in (drawing, *NAMES[drawing].values())
-}
+
+
+def square_of(cell: int) -> Square:
+    """Return how far a cell lies from the first card: right, up."""
+    return cell % WIDTH - REACH, REACH - cell // WIDTH
 
 
 def format_cell(cell: int) -> str:
     """Name a cell by its distance from the first card: right, up."""
-    return f"{cell % WIDTH - REACH},{REACH - cell // WIDTH}"
+    x, y = square_of(cell)
+    return f"{x},{y}"
 
 
 def parse_cell(text: str) -> int | None:
@@ -50,32 +57,36 @@ def format_action(action: int) -> str:
 
 
 def parse_action(text: str) -> list[int]:
-    """Read an action; without its verb it may be either of two."""
-    words = " ".join(text.lower().split())
-    verb, _, rest = words.partition(" ")
+    """Read an action; without its verb it may be either of two. Raise NotationError."""
+    told = " ".join(text.lower().split())
+    verb, _, rest = told.partition(" ")
     if verb in VERBS:
         return [VERBS[verb] + _object(text, verb, rest)]
-    if words in _CARDS:
-        return [FIRST_PICK + _CARDS[words], _CARDS[words]]
-    cell = parse_cell(words)
-    if cell is None:
-        raise not_notation(text, EXPECTED)
-    return [FIRST_PLACE + cell, FIRST_ACTIVATE + cell]
+    cell = parse_cell(told)
+    if cell is not None:
+        return [FIRST_PLACE + cell, FIRST_ACTIVATE + cell]
+    card = parse_card(told)
+    if card is not None:
+        return [FIRST_PICK + card, card]
+    raise not_notation(text, EXPECTED)
+
+
+def parse_card(name: str) -> int | None:
+    """Return the number of a drawing, or None when there is none of this name."""
+    drawing = find_drawing(name)
+    return None if drawing is None else DRAWINGS.index(drawing)
 
 
 def _object(text: str, verb: str, name: str) -> int:
     column = len(text) - len(text.lstrip()) + len(verb) + 2
-    if VERBS[verb] < FIRST_PLACE:
-        if name not in _CARDS:
-            raise _refusal(text, f"a drawing ({', '.join(DRAWINGS)})", column)
-        return _CARDS[name]
-    cell = parse_cell(name)
-    if cell is None:
-        raise _refusal(text, f"a cell such as 1,0, up to {REACH} from the first card", column)
-    return cell
+    is_card = VERBS[verb] < FIRST_PLACE
+    found = parse_card(name) if is_card else parse_cell(name)
+    if found is None:
+        raise _refusal(text, EXPECTED_CARD if is_card else EXPECTED_CELL, column)
+    return found
 
 
-def _refusal(text: str, expected: str, column: int) -> NotationError:
+def _refusal(text: str, expected: Message, column: int) -> NotationError:
     return not_notation(text, expected, min(column, len(text) + 1))
 
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.actors import CHANCE
+from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.facts import Options
-from belvedere.core.game import name_viewer
-from belvedere.games.misty import rules, sheet, window
+from belvedere.core.messages import Message, counted, row_of, words
+from belvedere.games.misty import sheet
 from belvedere.games.misty.deck import DRAWINGS
 from belvedere.games.misty.description import (
     STEPS,
@@ -27,10 +27,11 @@ from belvedere.games.misty.description import (
     new_state,
     seats,
 )
-from belvedere.games.misty.names import counted
+from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_action, format_cell, parse_cell
 from belvedere.games.misty.referee import frame_sizes
-from belvedere.games.misty.state import (
+from belvedere.games.misty.rules import turn, window
+from belvedere.games.misty.rules.state import (
     ACTIVATE,
     DEAL,
     END,
@@ -52,10 +53,16 @@ def restore(options: Options, data: Mapping[str, Any]) -> np.record:
     state.played = _number(data["round"], "round", int(state.rounds)) - (state.step != END)
     state.deal = _number(data["deal"], "deal", int(state.deals)) - 1
     if state.step in (ACTIVATE, END) and state.deal != state.deals - 1:
-        raise PositionError("Cards are activated after the last deal of a round.")
+        raise PositionError(words("Cards are activated after the last deal of a round."))
     for name in ("hands", "picks", "placements", "windows"):
         if not isinstance(data[name], list) or len(data[name]) != state.players:
-            raise PositionError(f"{name!r} has an entry for each of {state.players} seats.")
+            raise PositionError(
+                words(
+                    "{part} has an entry for each of {players} seats.",
+                    part=repr(name),
+                    players=int(state.players),
+                )
+            )
     _restore_windows(state, data["windows"])
     _restore_hands(state, data["hands"])
     _restore_picks(state, data["picks"])
@@ -68,7 +75,9 @@ def restore(options: Options, data: Mapping[str, Any]) -> np.record:
     written = describe(state)
     for name in ("windows", "passing", "rounds"):
         if not _agrees(data[name], written[name]):
-            raise PositionError(f"{name!r} does not agree with the cards and what has moved.")
+            raise PositionError(
+                words("{part} does not agree with the cards and what has moved.", part=repr(name))
+            )
     return state
 
 
@@ -91,25 +100,39 @@ def _step(name: object) -> int:
     for step, known in STEPS.items():
         if name == known:
             return step
-    raise PositionError(f"'step' is one of {', '.join(STEPS.values())}; not {quoted(name)}.")
+    raise PositionError(
+        words(
+            "'step' is one of {steps}; not {name}.", steps=row_of(STEPS.values()), name=quoted(name)
+        )
+    )
 
 
 def _number(value: object, name: str, most: int, least: int = 1) -> int:
     if type(value) is not int or not least <= value <= most:
-        raise PositionError(f"{name!r} is a number from {least} to {most}, not {quoted(value)}.")
+        raise PositionError(
+            words(
+                "{part} is a number from {least} to {most}, not {value}.",
+                part=repr(name),
+                least=least,
+                most=most,
+                value=quoted(value),
+            )
+        )
     return value
 
 
 def _drawing(state: np.record, name: object) -> int:
     if not isinstance(name, str) or name not in DRAWINGS or not state.copies[DRAWINGS.index(name)]:
-        raise PositionError(f"There is no card {quoted(name)} in this deck.")
+        raise PositionError(words("There is no card {name} in this deck.", name=quoted(name)))
     return DRAWINGS.index(name)
 
 
 def _cell(name: object) -> int:
     cell = parse_cell(name) if isinstance(name, str) else None
     if cell is None or format_cell(cell) != name:
-        raise PositionError(f"{quoted(name)} is no cell; a cell is named such as 1,0.")
+        raise PositionError(
+            words("{name} is no cell; a cell is named such as 1,0.", name=quoted(name))
+        )
     return cell
 
 
@@ -121,7 +144,13 @@ def _restore_windows(state: np.record, windows: Sequence[Mapping[str, Any]]) -> 
         for card in shown["cards"]:
             cell = _cell(card["cell"])
             if state.windows[seat, cell]:
-                raise PositionError(f"Two cards of seat {seat} were placed on {card['cell']}.")
+                raise PositionError(
+                    words(
+                        "Two cards of seat {seat} were placed on {cell}.",
+                        seat=seat,
+                        cell=format_cell(cell),
+                    )
+                )
             state.windows[seat, cell] = 1 + _drawing(state, card["card"])
             state.filled[seat] |= window.bit(cell)
             if card["moved"] and window.what_lies(state, seat, cell) >= UP:
@@ -129,7 +158,7 @@ def _restore_windows(state: np.record, windows: Sequence[Mapping[str, Any]]) -> 
         _check_window(state, seat)
     counts = {len(cells_in(state.filled[seat])) for seat in seats(state)}
     if len(counts) > 1:
-        raise PositionError("All windows have the same number of cards.")
+        raise PositionError(words("All windows have the same number of cards."))
 
 
 def _check_window(state: np.record, seat: int) -> None:
@@ -138,11 +167,19 @@ def _check_window(state: np.record, seat: int) -> None:
     if not filled:
         return
     if not int(filled) >> FIRST_CELL & 1:
-        raise PositionError(f"The first card of seat {seat} lies at 0,0.")
+        raise PositionError(words("The first card of seat {seat} lies at 0,0.", seat=seat))
     if not _has_grown(filled):
-        raise PositionError(f"The cards of seat {seat} do not all touch each other.")
+        raise PositionError(
+            words("The cards of seat {seat} do not all touch each other.", seat=seat)
+        )
     if int(filled) & ~int(window.fitting(state, filled)):
-        raise PositionError(f"The window of seat {seat} does not fit {frame_sizes(state)}.")
+        raise PositionError(
+            words(
+                "The window of seat {seat} does not fit {sizes}.",
+                seat=seat,
+                sizes=frame_sizes(state),
+            )
+        )
 
 
 def _has_grown(filled: Any) -> bool:
@@ -157,7 +194,7 @@ def _has_grown(filled: Any) -> bool:
 
 
 def _restore_hands(state: np.record, hands: Sequence[Mapping[str, Any]]) -> None:
-    full, step = rules.hand_size(state), int(state.step)
+    full, step = turn.hand_size(state), int(state.step)
     sizes = [_number(hand["size"], "size", full, 0) for hand in hands]
     if step == DEAL:
         state.dealt = sum(sizes)
@@ -165,18 +202,31 @@ def _restore_hands(state: np.record, hands: Sequence[Mapping[str, Any]]) -> None
         state.dealt = full * int(state.players)
         state.turn = full - sizes[0] - (step == PLACE)
     for seat, hand in enumerate(hands):
-        expected = rules.cards_in_hand(state, seat)
+        expected = turn.cards_in_hand(state, seat)
         if sizes[seat] != expected:
-            cards = counted(expected, "card")
-            raise PositionError(f"Seat {seat} holds {cards} now, not {sizes[seat]}.")
+            raise PositionError(
+                counted(
+                    "Seat {seat} holds {number} card now, not {size}.",
+                    "Seat {seat} holds {number} cards now, not {size}.",
+                    expected,
+                    seat=seat,
+                    size=sizes[seat],
+                )
+            )
         _restore_hand(state, seat, hand["cards"], expected)
     if step == DEAL and state.dealt == full * int(state.players):
-        raise PositionError("Everybody has been dealt his hand: a card is picked now.")
+        raise PositionError(words("Everybody has been dealt his hand: a card is picked now."))
     if step in (PICK, PLACE) and not 0 <= state.turn < full:
-        raise PositionError("Nobody has a card left to pick.")
+        raise PositionError(words("Nobody has a card left to pick."))
     laid = int(state.deal) * full + int(state.turn) if step < ACTIVATE else full * int(state.deals)
     if len(cells_in(state.filled[0])) != laid:
-        raise PositionError(f"By now every window has {counted(laid, 'card')}.")
+        raise PositionError(
+            counted(
+                "By now every window has {number} card.",
+                "By now every window has {number} cards.",
+                laid,
+            )
+        )
 
 
 def _restore_hand(state: np.record, seat: int, cards: object, expected: int) -> None:
@@ -184,10 +234,17 @@ def _restore_hand(state: np.record, seat: int, cards: object, expected: int) -> 
         state.hands[seat, :] = UNKNOWN
         return
     if not isinstance(cards, list):
-        raise PositionError(f"The cards of seat {seat} are a list.")
+        raise PositionError(words("The cards of seat {seat} are a list.", seat=seat))
     if len(cards) != expected:
-        named = f"{len(cards)} {'is' if len(cards) == 1 else 'are'} named"
-        raise PositionError(f"Seat {seat} holds {counted(expected, 'card')}; {named}.")
+        raise PositionError(
+            counted(
+                "Seat {seat} holds {number} card; the list names {named}.",
+                "Seat {seat} holds {number} cards; the list names {named}.",
+                expected,
+                seat=seat,
+                named=len(cards),
+            )
+        )
     for card in cards:
         state.hands[seat, _drawing(state, card)] += 1
 
@@ -197,15 +254,21 @@ def _restore_picks(state: np.record, picks: Sequence[object]) -> None:
         if name is not None:
             card = _drawing(state, name)
             if state.step == PICK and state.hands[seat, card] == 0:
-                raise PositionError(f"Seat {seat} has picked a {name} that he does not hold.")
+                raise PositionError(
+                    words(
+                        "Seat {seat} has picked a {card} that he does not hold.",
+                        seat=seat,
+                        card=CARDS[DRAWINGS[card]],
+                    )
+                )
             state.picks[seat] = 1 + card
     picked = sum(name is not None for name in picks)
     if state.step == PICK and picked == state.players:
-        raise PositionError("Everybody has picked: the cards are placed now.")
+        raise PositionError(words("Everybody has picked: the cards are placed now."))
     if state.step == PLACE and picked < state.players:
-        raise PositionError("Before the cards are placed, everybody has picked one.")
+        raise PositionError(words("Before the cards are placed, everybody has picked one."))
     if state.step not in (PICK, PLACE) and picked:
-        raise PositionError("Nothing is picked at this step.")
+        raise PositionError(words("Nothing is picked at this step."))
 
 
 def _restore_placements(state: np.record, placements: Sequence[object]) -> None:
@@ -213,12 +276,20 @@ def _restore_placements(state: np.record, placements: Sequence[object]) -> None:
         if name is not None:
             cell = _cell(name)
             if state.step != PLACE:
-                raise PositionError("Nothing is placed at this step.")
+                raise PositionError(words("Nothing is placed at this step."))
             if not int(window.free_cells(state, seat)) >> cell & 1:
-                raise PositionError(f"Seat {seat} cannot place a card on {name}.")
+                raise PositionError(
+                    words(
+                        "Seat {seat} cannot place a card on {cell}.",
+                        seat=seat,
+                        cell=format_cell(cell),
+                    )
+                )
             state.cells[seat] = 1 + cell
     if None not in placements:
-        raise PositionError("Everybody has placed his card: the placements lie in the windows.")
+        raise PositionError(
+            words("Everybody has placed his card: the placements lie in the windows.")
+        )
 
 
 def _restore_stock(state: np.record, unseen: Mapping[str, Any]) -> None:
@@ -232,13 +303,21 @@ def _restore_stock(state: np.record, unseen: Mapping[str, Any]) -> None:
     for card, drawing in enumerate(DRAWINGS):
         left = int(state.copies[card]) - shown[card]
         if left < 0:
-            raise PositionError(f"There are more cards {drawing!r} than the deck has.")
+            raise PositionError(
+                words("There are more cards {card} than the deck has.", card=repr(drawing))
+            )
         if state.copies[card] and not _agrees(unseen.get(drawing), left):
-            are = "is" if left == 1 else "are"
-            raise PositionError(f"By the cards shown, {left} of {drawing!r} {are} unseen.")
+            raise PositionError(
+                counted(
+                    "By the cards shown, {number} of {card} is unseen.",
+                    "By the cards shown, {number} of {card} are unseen.",
+                    left,
+                    card=repr(drawing),
+                )
+            )
         state.stock[card] = left
     if set(unseen) != {DRAWINGS[card] for card in np.flatnonzero(state.copies)}:
-        raise PositionError("'unseen' counts the drawings of the deck.")
+        raise PositionError(words("'unseen' counts the drawings of the deck."))
 
 
 # Who knows what (R-MIS-8).
@@ -250,20 +329,32 @@ def _check_viewer(state: np.record, viewer: int | None) -> None:
         hidden = state.hands[seat, 0] == UNKNOWN
         if viewer is None:
             if hidden:
-                raise PositionError(f"The cards of seat {seat} are missing.")
+                raise PositionError(words("The cards of seat {seat} are missing.", seat=seat))
             continue
-        known = rules.knows_hand(state, viewer, seat) or not rules.cards_in_hand(state, seat)
+        known = turn.knows_hand(state, viewer, seat) or not turn.cards_in_hand(state, seat)
         if hidden == known:
-            word = "knows" if known else "does not know"
-            raise PositionError(_upper(f"{name_viewer(viewer)} {word} the hand of seat {seat}."))
+            raise PositionError(_does_know(viewer, seat) if known else _does_not_know(viewer, seat))
         secret = state.cells[seat] or (state.step == PICK and state.picks[seat])
         if seat != viewer and secret:
-            whom = name_viewer(viewer)
-            raise PositionError(f"What seat {seat} has decided is not known to {whom}.")
+            raise PositionError(_cannot_know(viewer, seat))
 
 
-def _upper(sentence: str) -> str:
-    return sentence[0].upper() + sentence[1:]
+def _does_know(viewer: int, seat: int) -> Message:
+    return words("Seat {viewer} knows the hand of seat {seat}.", viewer=viewer, seat=seat)
+
+
+def _does_not_know(viewer: int, seat: int) -> Message:
+    if viewer == SPECTATOR:
+        return words("A spectator does not know the hand of seat {seat}.", seat=seat)
+    return words("Seat {viewer} does not know the hand of seat {seat}.", viewer=viewer, seat=seat)
+
+
+def _cannot_know(viewer: int, seat: int) -> Message:
+    if viewer == SPECTATOR:
+        return words("What seat {seat} has decided is not known to a spectator.", seat=seat)
+    return words(
+        "What seat {seat} has decided is not known to seat {viewer}.", seat=seat, viewer=viewer
+    )
 
 
 def _check_last(state: np.record, last: Mapping[str, Any] | None, viewer: int | None) -> None:
@@ -272,9 +363,13 @@ def _check_last(state: np.record, last: Mapping[str, Any] | None, viewer: int | 
         return
     decided = [(seat, format_action(action)) for seat, action in _latest(state)]
     if type(last["seat"]) is not int or (last["seat"], last["move"]) not in decided:
-        raise PositionError("'last' cannot have been the latest move here; it may be null.")
+        raise PositionError(words("'last' cannot have been the latest move here; it may be null."))
     if viewer is not None and not last["move"].startswith("activate"):
-        raise PositionError(f"The latest move is not known to {name_viewer(viewer)}.")
+        raise PositionError(
+            words("The latest move is not known to a spectator.")
+            if viewer == SPECTATOR
+            else words("The latest move is not known to seat {viewer}.", viewer=viewer)
+        )
 
 
 def _latest(state: np.record) -> list[tuple[int, int]]:
@@ -285,7 +380,7 @@ def _latest(state: np.record) -> list[tuple[int, int]]:
     if state.picks.any():
         return _decided(state.picks, FIRST_PICK)
     if (step == DEAL and state.dealt) or (step == PICK and state.turn == 0):
-        receiver = (int(state.dealt) - 1) // rules.hand_size(state)
+        receiver = (int(state.dealt) - 1) // turn.hand_size(state)
         return [(CHANCE, int(card)) for card in np.flatnonzero(state.hands[receiver] > 0)]
     if state.moved.any():
         seat = int(np.flatnonzero(state.moved)[-1])
@@ -340,10 +435,10 @@ def _ended_round(state: np.record) -> Iterator[tuple[int, int]]:
 
 def _restore_activation(state: np.record, activating: object) -> None:
     if (state.step == ACTIVATE) != (activating is not None):
-        raise PositionError("'activating' is the seat that activates its cards, or null.")
+        raise PositionError(words("'activating' is the seat that activates its cards, or null."))
     if state.step < ACTIVATE:
         if state.moved.any():
-            raise PositionError("Nothing has moved before the windows are built.")
+            raise PositionError(words("Nothing has moved before the windows are built."))
         return
     players = int(state.players)
     active = players if state.step == END else _number(activating, "activating", players - 1, 0)
@@ -351,25 +446,31 @@ def _restore_activation(state: np.record, activating: object) -> None:
     for seat in seats(state):
         left = window.movable(state, seat, state.moved[seat])
         if seat < active and left:
-            raise PositionError(f"Seat {seat} still has a card to activate.")
+            raise PositionError(words("Seat {seat} still has a card to activate.", seat=seat))
         if seat == active and not left:
-            raise PositionError(f"Seat {seat} has nothing left to activate.")
+            raise PositionError(words("Seat {seat} has nothing left to activate.", seat=seat))
         if seat > active and state.moved[seat]:
-            raise PositionError(f"Seat {seat} activates his cards later.")
+            raise PositionError(words("Seat {seat} activates his cards later.", seat=seat))
         check_moves(state, seat)
 
 
 def _restore_rounds(state: np.record, rounds: Sequence[Mapping[str, Any]]) -> None:
     finished = int(state.played)
     if len(rounds) != finished:
-        shown = counted(finished, "round")
-        raise PositionError(f"By now the sheet shows {shown}, not {len(rounds)}.")
+        raise PositionError(
+            counted(
+                "By now the sheet shows {number} round, not {shown}.",
+                "By now the sheet shows {number} rounds, not {shown}.",
+                finished,
+                shown=len(rounds),
+            )
+        )
     for number, played in enumerate(rounds):
         _restore_points(state, number, played["points"])
     for before in range(finished + (state.step != END)):
         state.played = before
-        if rules.is_won(state):
-            raise PositionError("Somebody had won two rounds before this one.")
+        if turn.is_won(state):
+            raise PositionError(words("Somebody had won two rounds before this one."))
     state.played = finished
     if state.step == END:
         _check_end(state)
@@ -377,12 +478,14 @@ def _restore_rounds(state: np.record, rounds: Sequence[Mapping[str, Any]]) -> No
 
 def _restore_points(state: np.record, number: int, points: object) -> None:
     if not isinstance(points, list) or len(points) != state.players:
-        raise PositionError("A round has points for every seat.")
+        raise PositionError(words("A round has points for every seat."))
     for seat, won in enumerate(points):
         state.sheet[number, seat] = _number(won, "points", 2 * sheet.cells(state), 0)
     if not sheet.can_bring(state, points):
         told = " : ".join(map(str, points))
-        raise PositionError(f"No windows of this deck bring {told} in one round.")
+        raise PositionError(
+            words("No windows of this deck bring {points} in one round.", points=told)
+        )
 
 
 def _check_end(state: np.record) -> None:
@@ -390,6 +493,13 @@ def _check_end(state: np.record) -> None:
         points = lay(state, seat, fed=True).points
         assert points is not None
         if state.sheet[state.played - 1, seat] != points:
-            raise PositionError(f"The window of seat {seat} has {counted(points, 'point')}.")
-    if state.played < state.rounds and not rules.is_won(state):
-        raise PositionError("Nobody has won two rounds, and there are rounds left.")
+            raise PositionError(
+                counted(
+                    "The window of seat {seat} has {number} point.",
+                    "The window of seat {seat} has {number} points.",
+                    points,
+                    seat=seat,
+                )
+            )
+    if state.played < state.rounds and not turn.is_won(state):
+        raise PositionError(words("Nobody has won two rounds, and there are rounds left."))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from belvedere.games.misty.state import FLOWER, MONSTER, SMILEY, UP
+from belvedere.games.misty.rules.state import FLOWER, MONSTER, SMILEY, UP
 
 Cards = tuple[int, int, int, int]  # flowers, smileys, arrow cards, monsters
 

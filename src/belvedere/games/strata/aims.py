@@ -7,7 +7,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.games.strata.state import side_of
+from belvedere.games.strata.rules.state import side_of
 
 Numbers = NDArray[np.int64]
 

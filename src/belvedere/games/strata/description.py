@@ -9,11 +9,13 @@ import numpy as np
 
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.game import Last
+from belvedere.core.messages import Message, row_of, words
 from belvedere.core.squares import format_square, parse_square
-from belvedere.games.strata import referee, rules
-from belvedere.games.strata.facts import Reason
+from belvedere.games.strata.facts import STRATA, Reason
 from belvedere.games.strata.notation import SHAPE_NAMES
-from belvedere.games.strata.state import (
+from belvedere.games.strata.rules import turn
+from belvedere.games.strata.rules.state import (
+    DARK,
     EAST,
     KIND,
     LAYOUT,
@@ -39,21 +41,21 @@ def new_state(size: int, counts: tuple[int, int, int]) -> np.void:
     state: np.void = np.zeros(1, STATE)[0]
     state["size"] = size
     state["supply"] = counts
-    rules.clear_table(state)
-    rules.find_moves(state, _work())
+    turn.clear_table(state)
+    turn.find_moves(state, _work())
     return state
 
 
 def tiles(state: np.void) -> list[Tile]:
     """List the tiles, lower ones first; every tile shows somewhere (R-STR-3)."""
-    side = side_of(int(state["size"]))
+    heights, parts = state["height"].tolist(), state["part"].tolist()
+    dark = state["top"][DARK].tolist()
     found = set()
-    for x in range(side):
-        for y in range(side):
-            colour = referee.colour_at(state, x, y)
-            if colour is not None:
-                shape, column, row = tile_under(int(state["part"][x][y]), x, y)
-                found.add(Tile(int(state["height"][x][y]), column, row, shape, colour))
+    for x in range(side_of(int(state["size"]))):
+        for y, height in enumerate(heights[x]):
+            if height:
+                shape, column, row = tile_under(parts[x][y], x, y)
+                found.add(Tile(height, column, row, shape, dark[x] >> y & 1))
     return sorted(found)
 
 
@@ -89,35 +91,47 @@ def restore(size: int, counts: tuple[int, int, int], data: Mapping[str, Any]) ->
     """Return the record of a description; raise PositionError."""
     state = new_state(size, counts)
     if not isinstance(data["tiles"], list):
-        raise PositionError(f"'tiles' is a list of tiles; not {quoted(data['tiles'])}.")
+        raise PositionError(
+            words("'tiles' is a list of tiles; not {tiles}.", tiles=quoted(data["tiles"]))
+        )
     lying = sorted(_read_tile(tile, side_of(size)) for tile in data["tiles"])
     for tile in lying:
         _lay(state, tile)
     for tile in set(lying) - set(tiles(state)):
-        raise PositionError(f"The tile {_where(tile)} is completely covered.")
+        raise PositionError(words("The tile {tile} is completely covered.", tile=_where(tile)))
     placed = [sum(tile.colour == colour for tile in lying) for colour in (0, 1)]
     if placed[0] - placed[1] not in (0, 1):
-        raise PositionError("Gray and Blue place in turn, Gray first: one has too many tiles.")
+        raise PositionError(
+            words("Gray and Blue place in turn, Gray first: one has too many tiles.")
+        )
     if lying:
         _check_order(_table(lying, size))
     state["player"] = placed[0] - placed[1]
-    rules.find_moves(state, _work())
-    rules.end_if_stuck(state)
+    turn.find_moves(state, _work())
+    turn.end_if_stuck(state)
     return state
 
 
 def _read_tile(data: object, side: int) -> Tile:
     if not isinstance(data, dict):
-        raise PositionError(f"A tile has a name, a square, a storey, a colour; not {quoted(data)}.")
+        raise PositionError(
+            words("A tile has a name, a square, a storey, a colour; not {data}.", data=quoted(data))
+        )
     column, row = parse_square(data["square"], side)
     storey = data["storey"]
     if data["tile"] not in SHAPE_NAMES or data["colour"] not in COLOURS:
         raise PositionError(
-            f"A tile is one of {', '.join(SHAPE_NAMES)}, gray or blue; "
-            f"not {quoted(data['tile'])}, {quoted(data['colour'])}."
+            words(
+                "A tile is one of {tiles}, gray or blue; not {tile}, {colour}.",
+                tiles=row_of(SHAPE_NAMES),
+                tile=quoted(data["tile"]),
+                colour=quoted(data["colour"]),
+            )
         )
     if type(storey) is not int or storey < 1:
-        raise PositionError(f"The storey of a tile is a number from 1; not {quoted(storey)}.")
+        raise PositionError(
+            words("The storey of a tile is a number from 1; not {storey}.", storey=quoted(storey))
+        )
     shape = SHAPE_NAMES.index(data["tile"])
     return Tile(storey, column, row, shape, COLOURS.index(data["colour"]))
 
@@ -126,25 +140,43 @@ def _lay(state: np.void, tile: Tile) -> None:
     """Lay one tile where it fits; lower ones lie already."""
     side = side_of(int(state["size"]))
     if any(max(square) >= side for square in tile.squares):
-        raise PositionError(f"The tile {_name(tile)} does not lie on the table.")
+        raise PositionError(words("The tile {tile} does not lie on the table.", tile=_name(tile)))
     if any(int(state["height"][square]) != tile.storey - 1 for square in tile.squares):
-        raise PositionError(f"The tile {_name(tile)} does not lie flat on storey {tile.storey}.")
+        raise PositionError(
+            words(
+                "The tile {tile} does not lie flat on storey {storey}.",
+                tile=_name(tile),
+                storey=tile.storey,
+            )
+        )
     kind = KIND[tile.shape]
     if not state["supply"][tile.colour][kind]:
-        raise PositionError(f"There are more {COLOURS[tile.colour]} {KIND_NAMES[kind]} than exist.")
+        raise PositionError(
+            words(
+                "{colour} has more tiles {kind} than there are.",
+                colour=STRATA.seats[tile.colour],
+                kind=KIND_NAMES[kind],
+            )
+        )
     state["supply"][tile.colour][kind] -= 1
-    rules.put_tile(state, tile.colour, tile.shape, tile.column, tile.row)
+    turn.put_tile(state, tile.colour, tile.shape, tile.column, tile.row)
     box = [int(edge) for edge in state["box"]]
     if max(box[EAST] - box[WEST], box[NORTH] - box[SOUTH]) >= int(state["size"]):
-        raise PositionError(f"With {_name(tile)} the board is larger than {state['size']} squares.")
+        raise PositionError(
+            words(
+                "With {tile} the board is larger than {size} squares.",
+                tile=_name(tile),
+                size=int(state["size"]),
+            )
+        )
 
 
 def _name(tile: Tile) -> str:
     return f"{SHAPE_NAMES[tile.shape]} {format_square(tile.column, tile.row)}"
 
 
-def _where(tile: Tile) -> str:
-    return f"{_name(tile)} on storey {tile.storey}"
+def _where(tile: Tile) -> Message:
+    return words("{tile} on storey {storey}", tile=_name(tile), storey=tile.storey)
 
 
 def _table(lying: list[Tile], size: int) -> Table:
@@ -154,7 +186,10 @@ def _table(lying: list[Tile], size: int) -> Table:
         if tile.storey == 1 and (tile.column, tile.row) == middle and tile.colour == LIGHT:
             return Table(lying, number)
     raise PositionError(
-        f"The first tile is gray and covers {format_square(*middle)} with its south-west square."
+        words(
+            "The first tile is gray and covers {square} with its south-west square.",
+            square=format_square(*middle),
+        )
     )
 
 
@@ -163,22 +198,30 @@ def _check_order(table: Table) -> None:
     for number, tile in enumerate(table.tiles):  # R-STR-3
         covered = [table.tiles[lower] for lower in table.below(number)]
         if covered and all(lower.colour == tile.colour for lower in covered):
-            raise PositionError(f"The tile {_where(tile)} covers nothing of the opponent's.")
+            raise PositionError(
+                words("The tile {tile} covers nothing of the opponent's.", tile=_where(tile))
+            )
     if not table.is_joined(table.surface):
-        raise PositionError("The tiles on the surface do not all hang together.")
+        raise PositionError(words("The tiles on the surface do not all hang together."))
     if not Search(table).finds_order():
-        raise PositionError("There is no order in which these tiles can have been placed in turn.")
+        raise PositionError(
+            words("There is no order in which these tiles can have been placed in turn.")
+        )
 
 
-def why_not_last(state: np.void, last: Last) -> str | None:
+def why_not_last(state: np.void, last: Last) -> Message | None:
     """Say why a tile cannot have been the latest on the table, or None."""
     size, lying = int(state["size"]), tiles(state)
     for number, tile in enumerate(lying):
         if _name(tile) == last.move and tile.colour == last.seat:
             if last.seat != state["player"] and Search(_table(lying, size)).finds_order(number):
                 return None
-            return f"{last.move} cannot have been the latest move."
-    return f"There is no {COLOURS[last.seat]} tile {quoted(last.move)} that can be 'last'."
+            return words("{move} cannot have been the latest move.", move=last.move)
+    return words(
+        "{colour} has no tile {move} that can be 'last'.",
+        colour=STRATA.seats[last.seat],
+        move=quoted(last.move),
+    )
 
 
 def _work() -> np.void:

@@ -8,8 +8,9 @@ import numpy as np
 
 from belvedere.core.facts import Options
 from belvedere.core.game import Action, Event
+from belvedere.core.messages import words
 from belvedere.games.strata.facts import tile_counts
-from belvedere.games.strata.state import (
+from belvedere.games.strata.rules.state import (
     BLOCK,
     EAST,
     HEIGHT,
@@ -50,25 +51,25 @@ def _singles(options: Options) -> bool:
 
 
 EVENTS = (
-    Event("block-laid", "a 2x2 is laid", ("R-STR-2",), _blocks),
-    Event("lying-laid", "a domino is laid, two wide", ("R-STR-2",), _dominoes),
-    Event("standing-laid", "a domino is laid, two high", ("R-STR-2",), _dominoes),
-    Event("single-laid", "a 1x1 is laid", ("R-STR-2",), _singles),
-    Event("storey-1", "a tile lies on the surface", ("R-STR-2",)),
-    Event("storey-2", "a tile lies on the first storey", ("R-STR-3",)),
-    Event("storey-3", "a tile lies on the second storey", ("R-STR-3",)),
-    Event("storey-4", "a tile lies on the third storey or higher", ("R-STR-3",)),
-    Event("own-covered", "a tile covers its own colour besides the other", ("R-STR-3",)),
-    Event("own-beside", "a tile on top lies beside its own colour", ("R-STR-3",)),
-    Event("last-square", "all but one square of a tile are covered", ("R-STR-3",)),
-    Event("box-wide", "the board is as wide as it may be", ("R-STR-4",)),
-    Event("box-high", "the board is as high as it may be", ("R-STR-4",)),
-    Event("end-no-tile", "the player to move has no tile left", ("R-STR-5",)),
-    Event("end-no-place", "the player to move has no place left", ("R-STR-5",)),
-    Event("won-by-first", "the largest areas differ", ("R-STR-5",)),
-    Event("won-by-later", "the largest areas are equal, later ones differ", ("R-STR-5",)),
-    Event("won-by-missing", "an area decides that the other does not have", ("R-STR-5",)),
-    Event("drawn", "all areas are equal", ("R-STR-5",)),
+    Event("block-laid", words("a 2x2 is laid"), ("R-STR-2",), _blocks),
+    Event("lying-laid", words("a domino is laid, two wide"), ("R-STR-2",), _dominoes),
+    Event("standing-laid", words("a domino is laid, two high"), ("R-STR-2",), _dominoes),
+    Event("single-laid", words("a 1x1 is laid"), ("R-STR-2",), _singles),
+    Event("storey-1", words("a tile lies on the surface"), ("R-STR-2",)),
+    Event("storey-2", words("a tile lies on storey 2"), ("R-STR-3",)),
+    Event("storey-3", words("a tile lies on storey 3"), ("R-STR-3",)),
+    Event("storey-4", words("a tile lies on storey 4 or higher"), ("R-STR-3",)),
+    Event("own-covered", words("a tile covers its own colour besides the other"), ("R-STR-3",)),
+    Event("own-beside", words("a tile on top lies beside its own colour"), ("R-STR-3",)),
+    Event("last-square", words("all but one square of a tile are covered"), ("R-STR-3",)),
+    Event("box-wide", words("the board is as wide as it may be"), ("R-STR-4",)),
+    Event("box-high", words("the board is as high as it may be"), ("R-STR-4",)),
+    Event("end-no-tile", words("the player to move has no tile left"), ("R-STR-5",)),
+    Event("end-no-place", words("the player to move has no place left"), ("R-STR-5",)),
+    Event("won-by-first", words("the largest areas differ"), ("R-STR-5",)),
+    Event("won-by-later", words("the largest areas are equal, later ones differ"), ("R-STR-5",)),
+    Event("won-by-missing", words("an area decides that the other does not have"), ("R-STR-5",)),
+    Event("drawn", words("all areas are equal"), ("R-STR-5",)),
 )
 
 

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 
 from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.messages import Message, words, words_in
 
 MOST_TILES = 20  # of one kind; so that heights and counts fit a byte
+
+
+GRAY, BLUE = words_in("seat", "Gray"), words_in("seat", "Blue")
 
 
 class Reason(StrEnum):
     """Why a game of Strata ended."""
 
-    NO_TILE = "no tile left"  # the player to move has placed all his tiles
-    NO_PLACE = "no place left"  # he has some, but can place none of them
+    NO_TILE = "no-tile-left"  # the player to move has placed all his tiles
+    NO_PLACE = "no-place-left"  # he has some, but can place none of them
+
+
+WHY: Mapping[StrEnum, Message] = {
+    Reason.NO_TILE: words("The player to move has no tile left."),
+    Reason.NO_PLACE: words("The player to move has no place left."),
+}
 
 
 def tile_counts(text: str) -> tuple[int, int, int]:
@@ -42,26 +53,29 @@ STRATA = Facts(
     id="strata",
     title="Strata",
     designers=("Erik Dresner",),
-    summary="Build beside and on top of each other; the largest area that shows wins.",
+    summary=words("Build beside and on top of each other; the largest area that shows wins."),
     players=(2, 2),
     options=(
-        Option("size", 8, "squares a side that the board may grow to", 2, 8),
+        Option("size", 8, words("squares a side that the board may grow to"), 2, 8),
         Option(
             "tiles",
             "8,8,3",
-            "2x2 tiles, dominoes and 1x1 tiles of each player",
-            form=f"three numbers up to {MOST_TILES}, not all of them 0, such as 8,8,3",
+            words("2x2 tiles, dominoes and 1x1 tiles of each player"),
+            form=words(
+                "three numbers up to {most}, not all of them 0, such as 8,8,3", most=MOST_TILES
+            ),
             check=_is_tiles,
         ),
     ),
     engine="belvedere.games.strata.game:Strata",
     reasons=Reason,
+    why=WHY,
     source="A strategy board game for 2 players by Erik Dresner (the leaflet has no title)",
     rulings=tuple(f"R-STR-{n}" for n in range(1, 7)),
     longest=_longest,
     actions=_actions,
     score_range=lambda options: (0, int(options["size"]) ** 2),
-    seats=("Gray", "Blue"),
+    seats=(GRAY, BLUE),
     cases=(
         {},
         {"size": 2},

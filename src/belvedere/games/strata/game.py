@@ -7,22 +7,21 @@ from enum import StrEnum
 from typing import Any
 
 from belvedere.core.game import Action, Holds, Last, Score, Seat, State
+from belvedere.core.messages import Message, words
 from belvedere.core.squares import format_square
-from belvedere.games.strata import (
-    aims,
-    description,
-    drawing,
-    events,
-    notation,
-    planes,
-    referee,
-)
-from belvedere.games.strata.facts import tile_counts
-from belvedere.games.strata.state import LAYOUT, side_of
-from belvedere.kernel.engine import CompiledGame
+from belvedere.games.drawn import DrawnGame
+from belvedere.games.strata import aims, description, events, notation, referee
+from belvedere.games.strata.drawing import picture
+from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.text import letters
+from belvedere.games.strata.facts import Reason, tile_counts
+from belvedere.games.strata.rules import planes
+from belvedere.games.strata.rules.state import LAYOUT, side_of
+from belvedere.svg.parts import Drawing
+from belvedere.svg.scene import Scene
 
 
-class Strata(CompiledGame):
+class Strata(DrawnGame):
     """Strata on a board of any size, with any number of tiles."""
 
     layout = LAYOUT
@@ -32,6 +31,7 @@ class Strata(CompiledGame):
     plane_names = planes.NAMES
     all_events = events.EVENTS
     aims = aims.AIMS
+    draw_options = picture.OPTIONS
 
     @property
     def size(self) -> int:
@@ -66,32 +66,40 @@ class Strata(CompiledGame):
     def parse_action(self, state: State, text: str) -> list[Action]:
         return notation.parse_action(self.size, text)
 
-    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+    def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)
 
-    def prompt(self, state: State) -> str:
+    def prompt(self, state: State) -> Message:
         record = self.record(state)
-        name = referee.COLOUR_NAMES[int(record["player"])]
+        mover = self.facts.seats[int(record["player"])]
         if record["reason"]:
-            return self._ending(state, name)
+            return self._ending(state, mover)
         if not record["height"].any():
-            return (
-                f"{name} places the first tile, on {format_square(self.size - 1, self.size - 1)}."
+            return words(
+                "{colour} places the first tile, on {square}.",
+                colour=mover,
+                square=format_square(self.size - 1, self.size - 1),
             )
-        return f"{name} places a tile, on the surface or on top of others."
+        return words("{colour} places a tile, on the surface or on top of others.", colour=mover)
 
-    def _ending(self, state: State, stuck: str) -> str:
-        gray, blue = self.present(self.score_rows(state))
-        assert isinstance(gray, tuple)
-        assert isinstance(blue, tuple)
-        areas = f"{_areas(gray)} to {_areas(blue)}"
-        why = f"{stuck} has {self.reason(state)}"
-        if gray == blue:
-            return f"A draw, {areas}: {why}."
-        winner, areas = (
-            ("Gray", areas) if gray > blue else ("Blue", f"{_areas(blue)} to {_areas(gray)}")
+    def _ending(self, state: State, stuck: Message) -> Message:
+        rows = self.score_rows(state)
+        winner = 0 if rows[0] >= rows[1] else 1
+        better, worse = (_areas(rows[seat]) for seat in (winner, 1 - winner))
+        why = (
+            words("{colour} has no tile left.", colour=stuck)
+            if self.reason(state) == Reason.NO_TILE
+            else words("{colour} has no place left.", colour=stuck)
         )
-        return f"{winner} wins, {areas}: {why}."
+        if rows[0] == rows[1]:
+            return words("A draw, {better} to {worse}: {why}", better=better, worse=worse, why=why)
+        return words(
+            "{winner} wins, {better} to {worse}: {why}",
+            winner=self.facts.seats[winner],
+            better=better,
+            worse=worse,
+            why=why,
+        )
 
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.record(state))
@@ -99,7 +107,7 @@ class Strata(CompiledGame):
     def restore(self, data: Mapping[str, Any]) -> State:
         return description.restore(self.size, self.counts, data).tobytes()
 
-    def why_not_last(self, state: State, last: Last) -> str | None:
+    def why_not_last(self, state: State, last: Last) -> Message | None:
         return description.why_not_last(self.record(state), last)
 
     def holds(self, state: State, seat: Seat) -> Holds:
@@ -110,17 +118,13 @@ class Strata(CompiledGame):
             found.setdefault(tile, {})[square] = move
         return found
 
-    def draw(
-        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
-    ) -> str:
-        record = self.record(state)
-        holds = self.holds(state, int(record["player"])) if not record["reason"] else {}
-        return drawing.draw(self.size, record, self.prompt(state), holds, last, options)
+    def drawing(self, state: State, scene: Scene) -> Drawing:
+        return picture.drawing(Table(self.record(state)), scene)
 
-    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
-        return drawing.text(self.size, self.record(state), self.prompt(state), last)
+    def letters(self, state: State, scene: Scene) -> str:
+        return letters(Table(self.record(state)), scene)
 
 
-def _areas(areas: tuple[int, ...]) -> str:
+def _areas(row: Sequence[int]) -> str:
     """Show as many areas as people compare: the largest, and a few more."""
-    return "+".join(map(str, areas[:3])) or "0"
+    return "+".join(str(area) for area in row[:3] if area) or "0"

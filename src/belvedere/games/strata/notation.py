@@ -6,8 +6,9 @@ import re
 from functools import cache
 
 from belvedere.core.game import not_notation
+from belvedere.core.messages import row_of, words
 from belvedere.core.squares import format_square, match_square
-from belvedere.games.strata.state import (
+from belvedere.games.strata.rules.state import (
     HEIGHT,
     SHAPES,
     WIDTH,
@@ -32,18 +33,19 @@ def parse_action(size: int, text: str) -> list[int]:
     """Read an action; a bare square may be any shape. Raise NotationError."""
     match = _MOVE.fullmatch(text.strip().lower())
     if match is None:
-        raise not_notation(text, "a tile and its south-west square, such as 2x1 h8")
+        raise not_notation(text, words("a tile and its south-west square, such as 2x1 h8"))
     width, height, name = match.groups()
     square = match_square(name)
     side = side_of(size)
     column_of_square = text.lower().rindex(name) + 1
     if square is None or max(square) >= side:
         last = format_square(side - 1, side - 1)
-        raise not_notation(text, f"a square of this table, from a1 to {last}", column_of_square)
+        expected = words("a square of this table, from a1 to {last}", last=last)
+        raise not_notation(text, expected, column_of_square)
     if width is None:
         shapes = list(range(SHAPES))
     elif f"{width}x{height}" in SHAPE_NAMES:
         shapes = [SHAPE_NAMES.index(f"{width}x{height}")]
     else:
-        raise not_notation(text, "one of the tiles " + ", ".join(SHAPE_NAMES))
+        raise not_notation(text, words("one of the tiles {tiles}", tiles=row_of(SHAPE_NAMES)))
     return [int(action_of(size, shape, *square)) for shape in shapes]

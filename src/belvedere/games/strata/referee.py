@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from belvedere.core.messages import Message, counted_in, words, words_in
 from belvedere.core.squares import Square, format_square
-from belvedere.games.strata.state import (
+from belvedere.games.strata.facts import STRATA
+from belvedere.games.strata.rules.state import (
     EAST,
     HEIGHT,
     KIND,
@@ -20,8 +22,6 @@ from belvedere.games.strata.state import (
     side_of,
     tile_under,
 )
-
-COLOUR_NAMES = ("Gray", "Blue")
 
 
 def squares_of(shape: int, column: int, row: int) -> list[Square]:
@@ -41,22 +41,24 @@ def colour_at(state: np.void, x: int, y: int) -> int | None:
     return None
 
 
-def why_not(state: np.void, seat: int, action: int) -> str | None:
+def why_not(state: np.void, seat: int, action: int) -> Message | None:
     """Say which rule forbids an action, or None when it is legal."""
     if state["reason"]:
-        return "the game is over."
+        return words("the game is over.")
     if seat != int(state["player"]):
-        return f"it is {COLOUR_NAMES[int(state['player'])]}'s decision."
+        return words("it is for {colour} to decide.", colour=STRATA.seats[int(state["player"])])
     shape, column, row = placement_of(int(state["size"]), action)
     if not state["supply"][seat][KIND[shape]]:
-        return "you have no such tile left."
+        return words("you have no such tile left.")
     squares = squares_of(shape, column, row)
     if refusal := _too_large(state, squares):
         return refusal
     centre = int(state["size"]) - 1
     if not state["height"][centre][centre]:
         start = format_square(centre, centre)
-        return None if (column, row) == (centre, centre) else f"the first tile goes to {start}."
+        if (column, row) == (centre, centre):
+            return None
+        return words("the first tile goes to {square}.", square=start)
     heights = {square: int(state["height"][square]) for square in squares}
     if refusal := _leans(heights):
         return refusal
@@ -65,7 +67,7 @@ def why_not(state: np.void, seat: int, action: int) -> str | None:
     return _not_on_top(state, seat, squares)
 
 
-def _too_large(state: np.void, squares: Iterable[Square]) -> str | None:
+def _too_large(state: np.void, squares: Iterable[Square]) -> Message | None:
     """R-STR-4; before the first tile, the middle leaves room for `size` in every direction."""
     size = int(state["size"])
     columns, rows = zip(*squares, strict=True)
@@ -81,35 +83,44 @@ def _too_large(state: np.void, squares: Iterable[Square]) -> str | None:
     wide = max(*columns, box[EAST]) - min(*columns, box[WEST]) + 1
     high = max(*rows, box[NORTH]) - min(*rows, box[SOUTH]) + 1
     if wide > size:
-        return f"the board would be {wide} squares wide; {size} is the limit."
+        return words(
+            "the board would be {wide} squares wide; {limit} is the limit.", wide=wide, limit=size
+        )
     if high > size:
-        return f"the board would be {high} squares high; {size} is the limit."
+        return words(
+            "the board would be {high} squares high; {limit} is the limit.", high=high, limit=size
+        )
     return None
 
 
-def _leans(heights: dict[Square, int]) -> str | None:
+def _leans(heights: dict[Square, int]) -> Message | None:
     first, *others = heights
     for other in others:
         if heights[other] != heights[first]:
-            return (
-                f"leans: {format_square(*first)} is {_storeys(heights[first])}, "
-                f"{format_square(*other)} is {_storeys(heights[other])}."
+            return words(
+                "leans: {first} is {height}, {second} is {other}.",
+                first=format_square(*first),
+                height=_storeys(heights[first]),
+                second=format_square(*other),
+                other=_storeys(heights[other]),
             )
     return None
 
 
-def _storeys(height: int) -> str:
-    return "bare" if height == 0 else "1 storey high" if height == 1 else f"{height} storeys high"
+def _storeys(height: int) -> Message:
+    if height == 0:
+        return words_in("a square", "bare")
+    return counted_in("a square", "{number} storey high", "{number} storeys high", height)
 
 
-def _not_on_surface(state: np.void, seat: int, squares: list[Square]) -> str | None:
+def _not_on_surface(state: np.void, seat: int, squares: list[Square]) -> Message | None:
     """R-STR-2."""
     beside = sorted(_beside(squares, side_of(int(state["size"]))))
     for x, y in beside:
         if colour_at(state, x, y) == seat:
-            return f"touches your own tile at {format_square(x, y)}."
+            return words("touches your own tile at {square}.", square=format_square(x, y))
     if all(colour_at(state, x, y) is None for x, y in beside):
-        return "touches no tile; on the surface a tile shares a side with another."
+        return words("touches no tile; on the surface a tile shares a side with another.")
     return None
 
 
@@ -118,14 +129,16 @@ def _beside(squares: list[Square], side: int) -> set[Square]:
     return {(x, y) for x, y in found - set(squares) if 0 <= x < side and 0 <= y < side}
 
 
-def _not_on_top(state: np.void, seat: int, squares: list[Square]) -> str | None:
+def _not_on_top(state: np.void, seat: int, squares: list[Square]) -> Message | None:
     """R-STR-3."""
     for x, y in squares:
         tile = tile_under(int(state["part"][x][y]), x, y)
         if set(visible_squares(state, *tile)) <= set(squares):
-            return f"hides all that shows of the tile at {format_square(*tile[1:])}."
+            return words(
+                "hides all that shows of the tile at {square}.", square=format_square(*tile[1:])
+            )
     if all(colour_at(state, x, y) == seat for x, y in squares):
-        return "covers only your own tiles; one square has to be your opponent's."
+        return words("covers only your own tiles; one square has to be your opponent's.")
     return None
 
 

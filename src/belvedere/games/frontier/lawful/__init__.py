@@ -14,20 +14,19 @@ import numpy as np
 
 from belvedere.core.errors import PositionError
 from belvedere.core.facts import OptionValue
+from belvedere.core.messages import words
 from belvedere.games.frontier.description import new_state
 from belvedere.games.frontier.lawful import standing
 from belvedere.games.frontier.lawful.claims import Claims
 from belvedere.games.frontier.lawful.reading import Gap, Told, read
 from belvedere.games.frontier.lawful.replay import Replay
 from belvedere.games.frontier.lawful.winners import find_winners
-from belvedere.games.frontier.state import (
-    FIRST_CAMEL,
-    FIRST_SHIP,
+from belvedere.games.frontier.rules.state import (
     GAP,
     PORT,
-    SHIP,
     STEP_GAP,
     STEP_TIE,
+    pawn_of,
     ring,
 )
 
@@ -60,7 +59,7 @@ def _check_turn(told: Told, state: np.void) -> None:
     }
     for name, (said, follow) in follows.items():
         if said != follow:
-            raise PositionError(f"{name!r} does not follow from the tiles.")
+            raise PositionError(words("{field} does not follow from the tiles.", field=repr(name)))
 
 
 def _check_tie(told: Told, replay: Replay, gap: int) -> None:
@@ -71,13 +70,18 @@ def _check_tie(told: Told, replay: Replay, gap: int) -> None:
     tied = int(replay.state["tied"])
     replay.play(GAP + gap)
     if replay.state["step"] != STEP_TIE or replay.state["tied"] != tied:
-        raise PositionError(f"The tied players are not those with most explorers at {told.gap}.")
+        raise PositionError(
+            words(
+                "The tied players are not those with most explorers at {gap}.",
+                gap=str(told.gap),
+            )
+        )
 
 
 def lay_pieces(state: np.void, told: Told, gaps: list[Gap]) -> None:
     """Put what is told on a table where tiles and gaps are as they should be."""
     for (x, y), (seat, kind) in told.explorers.items():
-        state["pawn"][ring(x), ring(y)] = (FIRST_SHIP if kind == SHIP else FIRST_CAMEL) + seat
+        state["pawn"][ring(x), ring(y)] = pawn_of(seat, kind)
     for number, gap in enumerate(gaps):
         state["gap_marker"][number] = gap.marker
         state["gap_owner"][number] = gap.owner

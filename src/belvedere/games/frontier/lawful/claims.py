@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from belvedere.core.errors import PositionError
-from belvedere.games.frontier.description import STEPS, marker_word
+from belvedere.core.messages import all_of, words
+from belvedere.games.frontier.description import STEPS
 from belvedere.games.frontier.lawful.reading import Gap, Told
 from belvedere.games.frontier.lawful.replay import Replay
-from belvedere.games.frontier.notation import format_square
-from belvedere.games.frontier.state import (
+from belvedere.games.frontier.rules.state import (
     CAMEL,
     COPIES_OF_ITEM,
     EMPTY,
-    ISLAND,
     LOST,
     MARKERS,
     NOBODY,
-    OASIS,
     PENDING,
     PORT,
     SHIP,
@@ -31,6 +29,7 @@ from belvedere.games.frontier.state import (
     STEP_TIE,
     TENT,
 )
+from belvedere.svg.endless import format_square
 
 
 class Claims:
@@ -48,7 +47,7 @@ class Claims:
         for number, gap in enumerate(self.gaps):
             if not self._is_possible(number):
                 raise PositionError(
-                    f"What lies in the gap at {gap.name} cannot lie there together."
+                    words("What lies in the gap at {gap} cannot lie there together.", gap=gap.name)
                 )
         self._count_pieces()
         self._check_claim()
@@ -72,12 +71,15 @@ class Claims:
         }
         for name, is_wrong in wrong.items():
             if is_wrong:
-                raise self._wrong_step(f"'{name}'")
+                raise self._wrong_step(name)
 
-    def _wrong_step(self, what: str) -> PositionError:
+    def _wrong_step(self, *fields: str) -> PositionError:
         return PositionError(
-            f"The step {STEPS[self._told.step]!r} does not go with the rest of this position: "
-            f"look at {what}."
+            words(
+                "The step {step} does not go with the rest of this position: look at {fields}.",
+                step=repr(STEPS[self._told.step]),
+                fields=all_of(map(repr, fields)),
+            )
         )
 
     def _check_pending(self) -> None:
@@ -88,12 +90,12 @@ class Claims:
         for number in waiting:
             if self._replay.gap_turns[number] != now:
                 raise PositionError(
-                    f"The gap at {self.gaps[number].name} has to be resolved by now."
+                    words("The gap at {gap} has to be resolved by now.", gap=self.gaps[number].name)
                 )
         if step == STEP_GAP and not waiting:
-            raise self._wrong_step("'gaps'; none is left to be resolved")
+            raise self._wrong_step("gaps")
         if step in (STEP_TIE, STEP_MARKER, STEP_MOVE) and self.gap not in waiting:
-            raise self._wrong_step("'gap'")
+            raise self._wrong_step("gap")
 
     def _check_claim(self) -> None:
         """The decision in hand is one that the rules would ask for (R-GAP-3a)."""
@@ -111,7 +113,7 @@ class Claims:
         if step == STEP_ITEM:
             is_right = is_right and told.has_items
         if not is_right:
-            raise self._wrong_step("'gap', 'claimer' and 'vacated'")
+            raise self._wrong_step("gap", "claimer", "vacated")
 
     def _is_settled(self) -> bool:
         """Tell whether the claimer has just put a marker or his Port into the gap."""
@@ -138,11 +140,10 @@ class Claims:
 
     def _suitable(self) -> int:
         """Count the claimer's explorers that may stand in the vacated gap (R-PALM-3)."""
-        told, kind_of_gap = self._told, int(self._replay.state["gap_kind"][self.vacated])
-        standing = Counter(told.explorers.values())
+        told, standing = self._told, Counter(self._told.explorers.values())
         number = 0
         for kind in (CAMEL, SHIP):
-            if is_suitable(told.overworld, kind_of_gap, kind):
+            if self._replay.table.suits(self.vacated, kind):
                 number += told.supply[told.claimer][kind] + standing[told.claimer, kind]
         return number
 
@@ -164,8 +165,7 @@ class Claims:
             return gap.owner == NOBODY and not lost
         if lost == 2:  # for a Port; the gap stays his
             return told.has_ports and len(gap.squares) >= 2 and gap.owner == gap.loser
-        kind = int(self._replay.state["gap_kind"][number])
-        suits = is_suitable(told.overworld, kind, gap.lost.index(1)) if lost == 1 else False
+        suits = lost == 1 and self._replay.table.suits(number, gap.lost.index(1))
         kept = gap.loser if held else NOBODY  # R-GAP-7, R-PALM-3
         return suits and gap.owner == kept and (told.overworld or held > 0)
 
@@ -195,13 +195,18 @@ class Claims:
         stands = Counter((gap.owner, gap.marker) for gap in self.gaps)
         for seat in range(told.players):
             if stands[seat, TENT] + told.markers[seat] != MARKERS:
-                word = marker_word(told.overworld)
-                raise PositionError(f"A player has {MARKERS} {word}s.")
+                raise PositionError(
+                    words("A player has {number} doors.", number=MARKERS)
+                    if told.overworld
+                    else words("A player has {number} tents.", number=MARKERS)
+                )
             if told.has_ports and stands[seat, PORT] + told.ports[seat] != 1:
-                raise PositionError("A player has one Port.")
+                raise PositionError(words("A player has one Port."))
         for kind, left in enumerate(told.stock):
             if sum(gap.items[kind] for gap in self.gaps) + left != COPIES_OF_ITEM:
-                raise PositionError(f"There are {COPIES_OF_ITEM} items of each kind.")
+                raise PositionError(
+                    words("There are {number} items of each kind.", number=COPIES_OF_ITEM)
+                )
 
     # Items (R-PALM-1).
 
@@ -225,21 +230,18 @@ class Claims:
                     rank = (1 if held else 2) if room else 0
                     fillings.append((rank, self._replay.gap_turns[number]))
             if not is_right:
-                raise PositionError(f"A claim of the gap at {gap.name} places not so many items.")
+                raise PositionError(
+                    words("A claim of the gap at {gap} places not so many items.", gap=gap.name)
+                )
         if sum(rank == 1 for rank, _ in fillings) > 1 or any(
             rank > other and turn < later for rank, turn in fillings for other, later in fillings
         ):
-            raise PositionError("The items ran out, but not in the order of the gaps.")
+            raise PositionError(words("The items ran out, but not in the order of the gaps."))
 
     def is_claimed(self, number: int) -> bool:
         """Tell whether somebody has won a gap for certain and marked it."""
         gap = self.gaps[number]
         return gap.marker in (TENT, PORT, LOST) or sum(gap.items) > 0 or number == self.vacated
-
-
-def is_suitable(overworld: bool, kind_of_gap: int, kind: int) -> bool:
-    """Tell whether a kind of explorer may replace a marker in a kind of gap (R-PALM-3)."""
-    return overworld or kind_of_gap != (ISLAND if kind == CAMEL else OASIS)
 
 
 def _in_order(told: Told, replay: Replay) -> list[Gap]:
@@ -249,13 +251,17 @@ def _in_order(told: Told, replay: Replay) -> list[Gap]:
     for squares in replay.squares:
         gap = listed.pop(frozenset(squares), None)
         if gap is None:
-            name = format_square(*min(squares))
             raise PositionError(
-                f"The gap at {name} is complete, but not listed with all its squares."
+                words(
+                    "The gap at {gap} is complete, but not listed with all its squares.",
+                    gap=format_square(*min(squares)),
+                )
             )
         found.append(gap)
     for gap in listed.values():
-        raise PositionError(f"There is no complete gap of the squares listed for {gap.name}.")
+        raise PositionError(
+            words("There is no complete gap of the squares listed for {gap}.", gap=gap.name)
+        )
     return found
 
 
@@ -263,5 +269,5 @@ def _find(name: str | None, names: list[str]) -> int:
     if name is None:
         return -1
     if name not in names:
-        raise PositionError(f"There is no gap at {name}.")
+        raise PositionError(words("There is no gap at {square}.", square=name))
     return names.index(name)

@@ -11,18 +11,18 @@ from collections import Counter
 import numpy as np
 
 from belvedere.core.errors import PositionError
-from belvedere.games.frontier import table
+from belvedere.core.messages import words
 from belvedere.games.frontier.description import STEPS
-from belvedere.games.frontier.lawful.reading import Tile, Told
-from belvedere.games.frontier.notation import coast_place
-from belvedere.games.frontier.state import (
-    COAST,
+from belvedere.games.frontier.lawful.reading import Told
+from belvedere.games.frontier.pieces import Node, Square, Tile
+from belvedere.games.frontier.referee import why_tile_misfits
+from belvedere.games.frontier.rules.state import (
     COPIES,
     EXPLORERS,
     LAYOUT,
+    NORTH,
     PATTERN,
     PATTERNS,
-    START,
     STEP_COAST,
     STEP_COAST_EXPLORER,
     STEP_EXPLORERS,
@@ -32,16 +32,11 @@ from belvedere.games.frontier.state import (
     STEP_REMOVE,
     STEP_START,
     STEP_SURVEY,
-    coast_code,
-    is_coast,
-    ring,
+    start_action,
     survey_action,
-    unwrapped,
 )
-from belvedere.games.frontier.table import Node, Square
+from belvedere.games.frontier.table import Table
 from belvedere.kernel import desk as rules
-
-REACH = 4  # squares beyond the box that an action can name
 
 
 class Replay:
@@ -63,7 +58,8 @@ class Replay:
         for number, tile in enumerate(told.tiles):
             self._lay(tile, number)
         self._go_to_step()
-        self.squares = [table.gap_squares(self.state, gap) for gap in range(len(self.gap_turns))]
+        self.table = Table(self.state)
+        self.squares = [gap.squares for gap in self.table.gaps]
 
     def legal(self) -> list[int]:
         """List what may be decided or drawn now."""
@@ -89,13 +85,14 @@ class Replay:
         if step == STEP_REMOVE:
             self._remove()
         if step == STEP_OVER:
-            raise PositionError(f"The game was over before the tile at {tile.name} was placed.")
+            raise PositionError(
+                words("The game was over before the tile at {tile} was placed.", tile=tile.name)
+            )
         action = self._coast(tile) if step == STEP_COAST else self._survey(tile)
-        squares = table.squares_of(tile.code, *tile.square)
-        self.turn_at.update(dict.fromkeys(squares, turn))
-        if not is_coast(tile.code):
+        self.turn_at.update(dict.fromkeys(tile.squares, turn))
+        if not tile.is_coast:
             self.covered.append([])
-        self.covered[turn] += squares
+        self.covered[turn] += tile.squares
         is_last = number + 1 == len(self._told.tiles)
         if is_last and self._told.step in (STEP_EXPLORERS, STEP_COAST_EXPLORER):
             self._hand_out(turn)
@@ -103,10 +100,12 @@ class Replay:
         self._resolve_gaps(turn, is_last and STEP_GAP <= self._told.step <= STEP_ITEM)
 
     def _lay_start(self, tile: Tile) -> None:
-        if tile.square != (0, 0) or not is_coast(tile.code) or tile.code % 4:
-            raise PositionError("The start tile is a Coast tile on 0,0 with its land to the north.")
+        if tile.square != (0, 0) or not tile.is_coast or tile.rotation != NORTH:
+            raise PositionError(
+                words("The start tile is a Coast tile on 0,0 with its land to the north.")
+            )
         self.turn_at[0, 0] = -1
-        self.play(START + (tile.code - coast_code(0, 0, 0)) // 4)
+        self.play(start_action(tile.pattern, tile.face))
 
     def _remove(self) -> None:
         """Take the one Survey tile that is nowhere out of the game (R-TILE-4)."""
@@ -115,38 +114,44 @@ class Replay:
         self.play(PATTERN + self._removed)
 
     def _survey(self, tile: Tile) -> int:
-        if is_coast(tile.code):
-            raise PositionError(f"The Coast tile at {tile.name} goes with no Survey tile.")
-        self.play(PATTERN + tile.code // 8)
-        x, y = tile.square
-        action = int(survey_action(tile.code // 4 % 2, tile.code % 4, x, y))
-        west, south = int(self.state["box"][0]) - REACH, int(self.state["box"][2]) - REACH
-        is_near = (x, y) == (unwrapped(ring(x), west), unwrapped(ring(y), south))
-        if not is_near or action not in self.legal():
-            why = table.why_tile_misfits(self.state, tile.code, x, y)
+        if tile.is_coast:
             raise PositionError(
-                f"The tile at {tile.name} {why or 'leaves no room for its Coast tile.'}"
+                words("The Coast tile at {tile} goes with no Survey tile.", tile=tile.name)
+            )
+        self.play(PATTERN + tile.pattern)
+        action = int(survey_action(tile.face, tile.rotation, *tile.square))
+        table = Table(self.state)
+        if table.survey_place(action)[2] != tile.square or action not in self.legal():
+            subject = words("The tile at {square}", square=tile.name)
+            misfit = why_tile_misfits(table, tile, subject)
+            raise PositionError(
+                misfit or words("{tile} leaves no room for its Coast tile.", tile=subject)
             )
         return action
 
     def _coast(self, tile: Tile) -> int:
-        before = self._told.tiles[int(self.state["tiles"]) - 1]
-        if not is_coast(tile.code):
+        table = Table(self.state)
+        before = table.latest_tile
+        if not tile.is_coast:
             raise PositionError(
-                f"A Coast tile goes with the Survey tile at {before.name} (R-TURN-3); none follows."
+                words(
+                    "A Coast tile goes with the Survey tile at {survey} (R-TURN-3); none follows.",
+                    survey=before.name,
+                )
             )
         for action in self.legal():
-            if self._coast_tile(action - COAST) == tile:
+            if table.coast_tile(action) == tile:
                 return action
-        why = table.why_tile_misfits(self.state, tile.code, *tile.square)
+        subject = words("The Coast tile at {square}", square=tile.name)
+        misfit = why_tile_misfits(table, tile, subject)
         raise PositionError(
-            f"The Coast tile at {tile.name} "
-            + (why or f"does not join the Survey tile at {before.name} by its teeth.")
+            misfit
+            or words(
+                "{tile} does not join the Survey tile at {survey} by its teeth.",
+                tile=subject,
+                survey=before.name,
+            )
         )
-
-    def _coast_tile(self, choice: int) -> Tile:
-        x, y, rotation = coast_place(self.state, choice // 4)
-        return Tile(coast_code(choice // 2 % 2, choice % 2, rotation), (x, y))
 
     def _hand_out(self, turn: int) -> None:
         """Give the placer what he had before he put explorers on this turn's Survey tile."""
@@ -188,29 +193,40 @@ class Replay:
             raise self._wrong_step()
 
     def _wrong_step(self) -> PositionError:
-        told, comes = STEPS[self._told.step], STEPS[int(self.state["step"])]
         return PositionError(
-            f"The step {told!r} does not go with the rest of this position: "
-            f"after these tiles comes {comes!r}."
+            words(
+                "The step {step} does not go with the rest of this position: "
+                "after these tiles comes {next}.",
+                step=repr(STEPS[self._told.step]),
+                next=repr(STEPS[int(self.state["step"])]),
+            )
         )
 
 
 def _count_survey_tiles(told: Told) -> int:
     """Check that all Survey tiles are there; return the pattern that was removed, or -1."""
-    placed = Counter(tile.code // 8 for tile in told.tiles if not is_coast(tile.code))
+    placed = Counter(tile.pattern for tile in told.tiles if not tile.is_coast)
     placed[told.drawn] += 1
     missing = [COPIES - placed[pattern] - told.bag[pattern] for pattern in range(PATTERNS)]
     is_removed = told.players == 3 and not told.overworld  # R-TILE-4
     is_removed = is_removed and told.step not in (STEP_START, STEP_REMOVE)
     if min(missing) < 0 or sum(missing) != is_removed:
-        but_one = ", and one is out of the game" if is_removed else ""
-        raise PositionError(f"There are {COPIES} Survey tiles of each pattern{but_one}.")
+        raise PositionError(
+            words(
+                "There are {number} Survey tiles of each pattern, and one is out of the game.",
+                number=COPIES,
+            )
+            if is_removed
+            else words("There are {number} Survey tiles of each pattern.", number=COPIES)
+        )
     return missing.index(1) if is_removed else -1
 
 
 def _count_coast_tiles(told: Told) -> None:
     """Check that all Coast tiles are there."""
-    placed = Counter((tile.code - 64) // 8 for tile in told.tiles if is_coast(tile.code))
+    placed = Counter(tile.pattern for tile in told.tiles if tile.is_coast)
     for pattern, left in enumerate(told.pile):
         if placed[pattern] + left != COPIES:
-            raise PositionError(f"There are {COPIES} Coast tiles of each pattern.")
+            raise PositionError(
+                words("There are {number} Coast tiles of each pattern.", number=COPIES)
+            )

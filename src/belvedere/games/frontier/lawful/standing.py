@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from belvedere.core.errors import PositionError
+from belvedere.core.messages import words, words_in
+from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.lawful.reading import Told
 from belvedere.games.frontier.lawful.replay import Replay
-from belvedere.games.frontier.notation import COLOURS, KINDS, format_square
-from belvedere.games.frontier.state import (
+from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.rules.state import (
     CAMEL,
     EACH_KIND,
     SHIP,
@@ -19,9 +21,15 @@ from belvedere.games.frontier.state import (
     STEP_OVER,
     ring,
 )
-from belvedere.games.frontier.table import Square, can_carry
+from belvedere.svg.endless import format_square
 
 SQUARES = 3  # of a Survey tile
+WHOSE = (
+    words_in("whose", "black"),
+    words_in("whose", "white"),
+    words_in("whose", "red"),
+    words_in("whose", "yellow"),
+)
 Hand = tuple[int, int]  # camels, ships
 # What a seat can have had at some time: in hand, and on the board but not there any more.
 Past = tuple[Hand, Hand]
@@ -31,19 +39,30 @@ def check_squares(told: Told, replay: Replay) -> None:
     """Check that each explorer can stand where it does; raise PositionError."""
     for square, (seat, kind) in told.explorers.items():
         name = format_square(*square)
-        if square not in replay.turn_at or not can_carry(replay.state, *square, kind):
-            raise PositionError(f"A {KINDS[kind]} cannot stand on {name}.")
+        if square not in replay.turn_at or not replay.table.can_carry(square, kind):
+            raise PositionError(
+                words("A camel cannot stand on {square}.", square=name)
+                if kind == CAMEL
+                else words("A ship cannot stand on {square}.", square=name)
+            )
         placer = replay.turn_at[square] % told.players
         if placer != seat:
             raise PositionError(
-                f"{COLOURS[placer].capitalize()} has placed the tile on {name}: "
-                f"no explorer of {COLOURS[seat]}'s can stand there."
+                words(
+                    "{placer} has placed the tile on {square}: "
+                    "no explorer of {other}'s can stand there.",
+                    placer=SEATS[placer],
+                    square=name,
+                    other=WHOSE[seat],
+                )
             )
     for seat in range(told.players):
         for kind in (CAMEL, SHIP):
             standing = sum(stands == (seat, kind) for stands in told.explorers.values())
             if standing + told.loses(seat)[kind] + told.supply[seat][kind] != EACH_KIND:
-                raise PositionError(f"A player has {EACH_KIND} explorers of each kind.")
+                raise PositionError(
+                    words("A player has {number} explorers of each kind.", number=EACH_KIND)
+                )
 
 
 def check_new_tile(told: Told, replay: Replay) -> None:
@@ -53,7 +72,10 @@ def check_new_tile(told: Told, replay: Replay) -> None:
     for x, y in replay.covered[-1]:
         if bool(replay.state["pawn"][ring(x), ring(y)]) != ((x, y) in told.explorers):
             raise PositionError(
-                f"At this step an explorer is missing, or stands too early, on {x},{y}."
+                words(
+                    "At this step an explorer is missing, or stands too early, on {square}.",
+                    square=format_square(x, y),
+                )
             )
 
 
@@ -66,8 +88,11 @@ def check_filling(told: Told, replay: Replay, winners: Sequence[set[int]]) -> No
     for seat in range(told.players):
         if _in_hand(told, replay, seat) not in _pasts(told, replay, winners, seat):
             raise PositionError(
-                f"{COLOURS[seat].capitalize()} has not filled his squares as long as he could, "
-                "or has filled more than he could."
+                words(
+                    "{colour} has not filled his squares as long as he could, "
+                    "or has filled more than he could.",
+                    colour=SEATS[seat],
+                )
             )
 
 
@@ -112,7 +137,7 @@ def _fill(told: Told, replay: Replay, squares: Sequence[Square], past: Past) -> 
     """Fill the tiles of a turn in every way that can have left what stands there now."""
     hand, gone = past
     survey, coast = squares[:SQUARES], squares[SQUARES:]
-    kind = int(can_carry(replay.state, *survey[0], SHIP))
+    kind = int(replay.table.can_carry(survey[0], SHIP))
     put, stand = min(SQUARES, hand[kind]), sum(square in told.explorers for square in survey)
     if put < stand:
         return

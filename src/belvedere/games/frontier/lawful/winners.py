@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from belvedere.core.errors import PositionError
+from belvedere.core.messages import words
 from belvedere.games.frontier.lawful.claims import Claims
 from belvedere.games.frontier.lawful.reading import Told
 from belvedere.games.frontier.lawful.replay import Replay
-from belvedere.games.frontier.state import (
+from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.rules.state import (
     CAMEL,
     EMPTY,
-    FIRST_COAST,
     LOST,
     NOBODY,
     PENDING,
@@ -19,7 +20,6 @@ from belvedere.games.frontier.state import (
     SHIP,
     TENT,
 )
-from belvedere.games.frontier.table import Square, can_carry, cell_at
 
 
 def find_winners(told: Told, replay: Replay, claims: Claims) -> list[set[int]]:
@@ -46,7 +46,9 @@ class Winners:
         if is_traceless and not self._standing(number):
             seats.add(NOBODY)  # R-GAP-5
         if not seats:
-            raise PositionError(f"Nobody can have won the gap at {gap.name} and left it like that.")
+            raise PositionError(
+                words("Nobody can have won the gap at {gap} and left it like that.", gap=gap.name)
+            )
         return seats
 
     def _claimants(self, number: int) -> set[int]:
@@ -102,19 +104,19 @@ class Winners:
         counts: Counter[int] = Counter()
         for x, y, half in self._replay.rivals[number]:
             seat, kind = self._told.explorers.get((x, y), (NOBODY, CAMEL))
-            on_coast = cell_at(self._replay.state, x, y) >= FIRST_COAST
+            on_coast = self._replay.table.is_coast_at((x, y))
             if seat >= 0 and (not on_coast or kind == half):
                 counts[seat] += 1
         return counts
 
     def _room(self, seat: int, number: int) -> dict[Square, set[int]]:
         """Return a seat's squares in the regions around a gap, with who can have stood there."""
-        state, room = self._replay.state, dict[Square, set[int]]()
+        table, room = self._replay.table, dict[Square, set[int]]()
         for x, y, half in self._replay.rivals[number]:
             turn = self._replay.turn_at[x, y]
             if turn >= 0 and turn % self._told.players == seat:
-                on_coast = cell_at(state, x, y) >= FIRST_COAST
-                kind = half if on_coast else int(can_carry(state, x, y, SHIP))
+                on_coast = table.is_coast_at((x, y))
+                kind = half if on_coast else int(table.can_carry((x, y), SHIP))
                 room.setdefault((x, y), set()).add(kind)
         return room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from belvedere.core.position import Position
-from belvedere.games.rulebook import Figure
+from belvedere.games.rulebook import Figure, boards
 
 _SIGNS: Final = {
     "en": (
@@ -298,6 +298,6 @@ def _expansions(game: str) -> dict[str, Figure]:
 
 
 FIGURES: Final = {
-    "mirage": _figures("mirage", "tent"),
-    "overworld": _figures("overworld", "door"),
+    "mirage": boards(_figures("mirage", "tent")),
+    "overworld": boards(_figures("overworld", "door")),
 }

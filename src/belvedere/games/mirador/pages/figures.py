@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from belvedere.core.position import Position
 from belvedere.core.squares import Square, parse_square
-from belvedere.games.rulebook import Figure
+from belvedere.games.rulebook import Figure, boards
 
 LEGEND: Final = {
     "mirador": {
@@ -111,7 +111,7 @@ _FIGURES: Final = {
         "mirador",
         "b2, g4, d4, h9, d9, j1, j4",
         ELEVEN,
-        drawing={"last": False, "sight": True},
+        drawing={"last": False, "sight": "d4,d9"},
         facts=lambda p: (
             are_linked(p, "b2", "d4")
             and are_linked(p, "d4", "d9")
@@ -141,14 +141,14 @@ _FIGURES: Final = {
         "mirador",
         FAULTY,
         NINE,
-        drawing={"sight": True},
+        drawing={"sight": "d4,h4"},
         facts=lambda p: declared(p, "red") and chains(p)["red"] == ["north-south", "west-east"],
     ),
     "cut": Figure(
         "mirador",
         f"{FAULTY}, challenge, a4, d1",
         NINE,
-        drawing={"sight": True},
+        drawing={"sight": "d4,h4"},
         facts=lambda p: (
             p.outcome is not None and p.outcome.winners == (1,) and chains(p)["red"] == []
         ),
@@ -157,7 +157,7 @@ _FIGURES: Final = {
         "mirador",
         "d4, h1, h5!",
         NINE,
-        drawing={"sight": True},
+        drawing={"sight": "d4,h5"},
         facts=lambda p: declared(p, "red"),
     ),
     "both": Figure(
@@ -173,7 +173,7 @@ _FIGURES: Final = {
         {"size": 16, "tower": 4},
         drawing={
             "last": False,
-            "sight": True,
+            "sight": "b2",
             "annotations": [mark("g2", "4x4"), cross("a6", "4x4")],
         },
         legal=["g2"],
@@ -184,4 +184,4 @@ _FIGURES: Final = {
         facts=lambda p: are_linked(p, "b2", "l5") and not are_linked(p.play("g2"), "b2", "l5"),
     ),
 }
-FIGURES: Final = {"mirador": _FIGURES}
+FIGURES: Final = {"mirador": boards(_FIGURES)}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from belvedere.core.position import Position
 from belvedere.games.misty import deck
-from belvedere.games.misty.names import NAMES
+from belvedere.games.misty.names import CARDS
 from belvedere.games.rulebook import Figure
 
 LEGEND: Final = {
@@ -115,7 +115,7 @@ def _cell(stack: list[dict[str, Any]], language: str) -> str:
     what = {row.drawing: row.what for row in deck.rows(deck.STANDARD)}
     top = max(stack, key=lambda card: bool(card["moved"]))
     sign = "*" if top["moved"] else SIGNS.get(what[top["card"]], "")
-    return "~" * (len(stack) > 1) + NAMES[top["card"]][language] + sign
+    return "~" * (len(stack) > 1) + CARDS[top["card"]].say(language) + sign
 
 
 def _frame(box: dict[str, int], shown: list[str]) -> tuple[range, range]:
@@ -136,7 +136,7 @@ MEAL: Final = rows("flower, heart, star", "monster, fire truck, monster", "house
 FACES: Final = rows("smiley, smiley, smiley", "star, heart, smiley", "balloon, house, smiley")
 STEPS: Final = [("0,0", "star"), ("1,0", "house"), ("2,1", "heart"), ("3,1", "smiley")]
 
-WINDOW: Final = "window-0"  # the id of the part of the drawing that is shown
+WINDOW: Final[dict[str, Any]] = {"part": "board", "seat": "0"}  # all that is drawn
 ONE_ROUND: Final = {"rounds": 1}
 THREE: Final = {"rounds": 1, "beginners": True}
 
@@ -153,6 +153,7 @@ _FIGURES: Final = {
         "misty",
         placing(),
         drawing={
+            **WINDOW,
             "last": False,
             "annotations": [
                 {"square": "0,1", "kind": "mark"},
@@ -160,7 +161,6 @@ _FIGURES: Final = {
                 {"square": "1,-1", "kind": "mark"},
             ],
         },
-        only=WINDOW,
         letters=letters,
         legal=["place 0,1", "place 1,2", "place 1,-1"],
         illegal={
@@ -173,7 +173,7 @@ _FIGURES: Final = {
         "misty",
         after(ARROWS, deals=3),
         THREE,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         legal=["activate 0,0", "activate 0,2", "activate 1,0", "activate 1,1", "activate 2,0"],
         illegal={"activate 0,1": "no arrow"},
@@ -182,7 +182,7 @@ _FIGURES: Final = {
         "misty",
         after(ARROWS, "1,1", "1,0", "0,2", deals=3),
         THREE,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         facts=lambda p: (
             lying(p)["2,1"] == ["tractor", "heart"]
@@ -197,7 +197,7 @@ _FIGURES: Final = {
         "misty",
         after(MEAL, deals=3),
         THREE,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         legal=["activate 1,1"],
         facts=lambda p: lying(p)["0,1"] == lying(p)["2,1"] == ["monster"],
@@ -206,7 +206,7 @@ _FIGURES: Final = {
         "misty",
         after(MEAL, "1,1", deals=3),
         THREE,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         facts=lambda p: (
             lying(p)["0,2"] == ["monster"]
@@ -219,7 +219,7 @@ _FIGURES: Final = {
         "misty",
         after(FACES, "0,0", deals=3),
         THREE,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         facts=lambda p: (
             [points(p)[cell] for cell in ("0,2", "1,2", "2,2")] == [1, 2, 1]
@@ -230,7 +230,7 @@ _FIGURES: Final = {
         "misty",
         after(EXAMPLE),
         ONE_ROUND,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         legal=[f"activate {cell}" for cell in (*BEST, "2,1")],
     ),
@@ -238,7 +238,7 @@ _FIGURES: Final = {
         "misty",
         after(EXAMPLE, *BEST),
         ONE_ROUND,
-        only=WINDOW,
+        drawing=WINDOW,
         letters=letters,
         facts=lambda p: total(p) == 10 and fate(p, "0,0") == "covered",
     ),

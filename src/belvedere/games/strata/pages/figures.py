@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from belvedere.core.position import Position
-from belvedere.games.rulebook import Figure
+from belvedere.games.rulebook import Figure, boards
 
 LEGEND: Final = {
     "strata": {
@@ -92,15 +92,15 @@ _FIGURES: Final = {
         "strata",
         "1x1 d4, 1x1 d5, 1x1 c5, 1x2 c6, 2x2 d6, 1x1 f7, 2x1 c6, 2x1 e4",
         {"size": 4, "tiles": "4,4,2"},
-        drawing={"areas": True, "last": False},
+        drawing={"last": False},
         facts=lambda p: p.outcome is not None and p.scores == ((6, 1), (2, 1, 1, 1)),
     ),
     "tie": Figure(
         "strata",
         TINY_GAME,
         TINY,
-        drawing={"areas": True, "last": False},
+        drawing={"last": False},
         facts=is_won_by_gray,
     ),
 }
-FIGURES: Final = {"strata": _FIGURES}
+FIGURES: Final = {"strata": boards(_FIGURES)}

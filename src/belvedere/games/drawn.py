@@ -1,0 +1,63 @@
+"""A game that is drawn: who looks and what he may do is settled here, once, for all games."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from belvedere.core.facts import Option
+from belvedere.core.game import Holds, Last, State, Viewer, lowest_seat
+from belvedere.core.squares import match_square
+from belvedere.kernel.engine import CompiledGame
+from belvedere.svg.annotations import Match
+from belvedere.svg.options import COMMON, LANGUAGE, Settings, settle
+from belvedere.svg.parts import Drawing
+from belvedere.svg.scene import Scene
+
+
+class DrawnGame(CompiledGame):
+    """A game with compiled rules, drawn in parts and in letters."""
+
+    draw_options: ClassVar[tuple[Option, ...]] = COMMON
+    match_square: Match = staticmethod(match_square)  # reads a square's name, for annotations
+
+    @abstractmethod
+    def drawing(self, state: State, scene: Scene) -> Drawing:
+        """Draw a state, complete or as its viewer knows it, in parts."""
+
+    @abstractmethod
+    def letters(self, state: State, scene: Scene) -> str:
+        """Draw it in letters."""
+
+    def draw(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
+        settings = settle(self.facts.title, self.draw_options, options, self.match_square)
+        scene = self._scene(state, viewer, last, settings)
+        return self.drawing(state, scene).render(scene)
+
+    def text(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> str:
+        settings = settle(self.facts.title, (LANGUAGE,), options)
+        return self.letters(state, self._scene(state, viewer, last, settings))
+
+    def _scene(
+        self, state: State, viewer: Viewer | None, last: Last | None, settings: Settings
+    ) -> Scene:
+        is_interactive = settings.is_interactive
+        return Scene(
+            viewer=viewer,
+            last=last,
+            prompt=self.prompt(state),
+            holds=self._holds_of(state, viewer) if is_interactive else {},
+            seats=self.seats(state),
+            settings=settings,
+        )
+
+    def _holds_of(self, state: State, viewer: Viewer | None) -> Holds:
+        """Return what a viewer may do now; where everything is shown, what the actor may."""
+        actors = self.actors(state)
+        seat = lowest_seat(actors) if viewer is None else viewer
+        return self.holds(state, seat) if actors > 0 and seat >= 0 and actors >> seat & 1 else {}

@@ -1,0 +1,1 @@
+"""The pictures of Mirage and Overworld, for pages and for terminals."""

@@ -1,0 +1,148 @@
+"""The board of Mirage and Overworld: tiles, gaps and explorers on a table without an edge.
+
+A square keeps its place in the picture for the whole game. The frame is the tiles and two squares
+around them, room for any tile that can be placed beside them, and only ever grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+from typing import Final
+
+from belvedere.core.messages import Message, words
+from belvedere.games.frontier.drawing import names, teeth
+from belvedere.games.frontier.drawing.contents import draw_contents, draw_explorers, draw_gaps
+from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers
+from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin, Still
+from belvedere.games.frontier.drawing.teeth import CELL
+from belvedere.games.frontier.drawing.tiles import draw_rims, draw_tiles
+from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold
+from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.table import Table
+from belvedere.svg.annotations import draw_annotations
+from belvedere.svg.endless import format_square, read_square
+from belvedere.svg.grid import Grid
+from belvedere.svg.markup import Element, rectangle
+from belvedere.svg.parts import INSIDE, Box, Handle, Part
+
+ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
+FIRST: Final = (4, 3)  # columns and rows to either side of the start tile, from the beginning
+STEEP: Final = 1 / 3  # columns to either side of it for each row, so that no board is a strip
+RIM: Final = 34.0  # of the table west and south of the squares, with coordinates
+NARROW: Final = 12.0  # elsewhere, and without
+FONT: Final = 15.0  # of coordinates
+
+
+def board(view: View, brush: Brush) -> Part:
+    """Draw the table with everything on it."""
+    scene, table = view.scene, view.table
+    sheet = _sheet(table, scene.has("coordinates"))
+    drawn = [
+        rectangle(*sheet.frame, class_="table", rx=10, fill=brush.palette.table),
+        sheet.grid.frame(class_="specks", fill=brush.fill(SPECKS)),
+        draw_gaps(table, brush),
+        *draw_tiles(table, brush),
+        *(draw_latest(table, scene.last, brush) if scene.has("last") else ()),
+        *draw_rims(table, sheet.scale, brush),
+        draw_contents(table, brush),
+        draw_explorers(table, brush),
+        *draw_lit(view, sheet.frame, brush),
+        *(draw_numbers(table, brush) if scene.has("numbers") else ()),
+        *([_coordinates(sheet, brush.skin)] if scene.has("coordinates") else ()),
+        *draw_annotations(scene.settings.annotations, sheet.grid, scene.theme),
+    ]
+    return Part("board", words("The table"), sheet.frame, drawn, _handles(view))
+
+
+# Where everything is.
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The squares that a picture shows, and the frame around them."""
+
+    grid: Grid
+    frame: Box
+    scale: float  # units of the board in one of a whole picture
+
+
+def _sheet(table: Table, has_names: bool) -> Sheet:
+    west, east, south, north = table.box
+    south, north = min(south - ROOM, -FIRST[1]), max(north + ROOM, FIRST[1])
+    rows = north - south + 1
+    beside = max(FIRST[0], ceil(STEEP * rows))
+    west, east = min(west - ROOM, -beside), max(east + ROOM, beside)
+    x, y = teeth.corner((west, north))
+    grid = Grid(x, y, CELL, east - west + 1, rows, west, south, format_square)
+    scale = max(1.0, grid.width / INSIDE)
+    rim = RIM * scale if has_names else NARROW
+    frame = (x - rim, y - NARROW, grid.width + rim + NARROW, grid.height + rim + NARROW)
+    return Sheet(grid, frame, scale)
+
+
+@lru_cache(256)
+def _coordinates(sheet: Sheet, skin: Skin) -> Still:
+    """Number columns along the bottom and rows along the left, as many as there is room for."""
+    grid, font = sheet.grid, FONT * sheet.scale
+    columns = range(grid.west, grid.west + grid.columns)
+    rows = range(grid.south, grid.south + grid.rows)
+    longest = max(len(str(n)) for n in (columns[0], columns[-1], rows[0], rows[-1]))
+    wanted = 0.62 * font * longest + 6 * sheet.scale
+    every = next(n for n in (1, 2, 5, 10, 20) if n * CELL >= wanted or n == 20)
+    drawn = Element("g", class_="coordinates", fill=skin.palette.names, font_size=font)
+    base = grid.y + grid.height + 0.5 * RIM * sheet.scale + 0.36 * font
+    for x in (x for x in columns if x % every == 0):
+        drawn.add(Element("text", str(x), x=grid.left(x + 0.5), y=base, text_anchor="middle"))
+    end = grid.x - 0.12 * RIM * sheet.scale
+    for y in (y for y in rows if y % every == 0):
+        middle = grid.top(y - 0.5) + 0.36 * font
+        drawn.add(Element("text", str(y), x=end, y=middle, text_anchor="end"))
+    return Still(drawn)
+
+
+# What can be clicked.
+
+
+def _handles(view: View) -> list[Handle]:
+    """Cover gaps to choose, what can be picked up from the board, and places to put it."""
+    table, holds = view.table, view.scene.holds
+    if not holds:
+        return []
+    buttons = holds.get("", {})
+    chosen = [
+        _handle("button", gap_button(gap.name), gap.squares, names.resolve(gap.name))
+        for gap in table.gaps
+        if gap_button(gap.name) in buttons
+    ]
+    markers = [
+        _handle("hold", marker_hold(gap.name), gap.squares, names.pick_up_marker(table, gap.name))
+        for gap in table.gaps
+        if marker_hold(gap.name) in holds
+    ]
+    explorers = [
+        _handle("hold", explorer_hold(square), [square], names.pick_up_explorer(explorer))
+        for square, explorer in table.explorers.items()
+        if explorer_hold(square) in holds
+    ]
+    return [*chosen, *markers, *explorers, *_places(view)]
+
+
+def _places(view: View) -> list[Handle]:
+    """Cover every place where something held may be put, once, as one reads a page."""
+    gaps = view.table.gap_at
+    named = {place for held, where in view.scene.holds.items() if held for place in where}
+    squares = sorted(map(read_square, named), key=lambda square: (-square[1], square[0]))
+    return [
+        _handle("place", format_square(*square), gaps[square].squares, names.put_into_gap(square))
+        if square in gaps
+        else _handle("place", format_square(*square), [square], names.put_on(square))
+        for square in squares
+    ]
+
+
+def _handle(kind: str, name: str, squares: Iterable[Square], said: Message) -> Handle:
+    return Handle(kind, name, said, Element("path", d=teeth.block_path(squares), fill_opacity=0))

@@ -1,0 +1,114 @@
+"""The seats of Mirage and Overworld: who plays, what he has in hand, and how he stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from belvedere.core.messages import words
+from belvedere.games.frontier.drawing.marks import lit_gap
+from belvedere.games.frontier.drawing.skin import Brush, Skin, Still
+from belvedere.games.frontier.drawing.view import View, framed
+from belvedere.games.frontier.explain import totals
+from belvedere.games.frontier.notation import COLOURS, KINDS
+from belvedere.games.frontier.pieces import Supply
+from belvedere.svg.frame import TEXT, panel
+from belvedere.svg.grid import Point
+from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.widths import BOLD, fitted
+
+HEIGHT: Final = 76.0  # of a player's panel
+SPACE: Final = 10.0  # between panels
+WIDTH: Final = (INSIDE - SPACE) / 2
+LEFT: Final = 62.0  # of a name, from the corner of its panel
+SCORE: Final = 66.0  # room for it at the other end
+
+
+def seats(view: View, brush: Brush) -> Part:
+    """Draw a panel a player, two in a row."""
+    players = view.table.players
+    rows = (players + 1) // 2
+    competing = _competing(view)
+    return Part(
+        "seats",
+        words("Who plays, and what they have in hand"),
+        framed(rows * (HEIGHT + SPACE) - SPACE),
+        [_panel(view, seat, competing, brush) for seat in range(players)],
+    )
+
+
+def _competing(view: View) -> list[int] | None:
+    """Count who competes for the gap that was asked for, by seat."""
+    gap = lit_gap(view)
+    return None if gap is None else totals(view.table.bordering(gap))
+
+
+def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> Element:
+    x, y = seat % 2 * (WIDTH + SPACE), seat // 2 * (HEIGHT + SPACE)
+    theme, colour = view.scene.theme, COLOURS[seat]
+    is_winner = seat in view.winners
+    stands_out = seat == view.decider or is_winner
+    drawn = Element(
+        "g",
+        panel(x, y, WIDTH, HEIGHT, theme, chosen=stands_out),
+        brush.stamp(f"emblem-{colour}", (x + 33, y + HEIGHT / 2), 38),
+        class_=f"seat {colour}" + " winner" * is_winner,
+        fill=theme.ink,
+        font_size=TEXT,
+    )
+    name_at = x + LEFT
+    if stands_out:
+        drawn.add((_crown if is_winner else _arrow)((name_at, y + 13), theme.accent))
+        name_at += 22
+    name = fitted(view.scene.name(seat), (x + WIDTH - SCORE - name_at) / BOLD, TEXT)
+    drawn.add(Element("text", name, x=name_at, y=y + 28, font_weight="bold"))
+    drawn.add(*_supply(view.table.supplies[seat], colour, view, (x + LEFT, y + 53), brush))
+    rival = None if competing is None else competing[seat]
+    return drawn.add(*_note(view.scores[seat], rival, x, y, brush))
+
+
+def _arrow(corner: Point, colour: str) -> Element:
+    """Point at who decides."""
+    d = path_data("M", *corner, "l 13 8 l -13 8 z")
+    return Element("path", class_="decides", d=d, fill=colour)
+
+
+def _crown(corner: Point, colour: str) -> Element:
+    """Mark who has won."""
+    d = path_data("M", *corner, "l 4 6 l 4.5 -8 l 4.5 8 l 4 -6 v 15 h -17 z")
+    return Element("path", class_="crown", d=d, fill=colour)
+
+
+def _supply(
+    supply: Supply, colour: str, view: View, corner: Point, brush: Brush
+) -> Iterator[Element]:
+    """Draw each kind of piece in hand with its count."""
+    x, middle = corner
+    marker = "door" if view.table.is_overworld else "tent"
+    counts = {**dict(zip(KINDS, supply.explorers, strict=True)), marker: supply.markers}
+    if supply.ports is not None:
+        counts["port"] = supply.ports
+    for kind, number in counts.items():
+        symbol = f"{kind}-{colour}"
+        yield _counted(brush.use(symbol), symbol, number, x, middle)
+        x += 58
+
+
+@lru_cache(1024)
+def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> Still:
+    icon = skin.stamp(symbol, (x + 14, middle), 28, None if number else 0.35)
+    count = Element("text", str(number), x=x + 32, y=middle + 0.36 * TEXT)
+    return Still(Element("g", icon, count))
+
+
+def _note(score: int, competing: int | None, x: float, y: float, brush: Brush) -> Iterator[Element]:
+    """Write the score, or with how many explorers a player competes for the gap that is lit."""
+    end, middle = x + WIDTH - 14, y + 22
+    if competing is not None:
+        pen: dict[str, Attribute] = {"stroke": brush.palette.edge, "stroke_width": 2}
+        yield rectangle(end - 46, middle - 8, 16, 16, fill=brush.palette.fresh, **pen)
+    number = score if competing is None else competing
+    text = Element("text", str(number), x=end, y=middle + 7, font_weight="bold", text_anchor="end")
+    yield Element("g", text, class_="note", font_size=20)

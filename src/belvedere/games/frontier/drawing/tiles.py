@@ -1,0 +1,113 @@
+"""Tiles on the board: their terrain, their shadow, and the rims along open sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Final
+
+from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin, Still
+from belvedere.games.frontier.drawing.teeth import JOINT
+from belvedere.games.frontier.notation import FACES, SHADES
+from belvedere.games.frontier.pieces import Tile
+from belvedere.games.frontier.rules.gaps import terrain_of
+from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
+from belvedere.games.frontier.table import Table
+from belvedere.svg.markup import Attribute, Element
+
+LINE: Final = 3.0  # rims, and up to …
+THICK: Final = 1.7  # … times as much where squares are small
+ROUND: Final[dict[str, Attribute]] = {
+    "fill": "none",
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+}
+
+
+def draw_tiles(table: Table, brush: Brush) -> Iterator[Element]:
+    """Draw the shadow of all tiles, and the tiles."""
+    d = teeth.block_path(table.tile_at)
+    for fall in (3, 6):  # soft, to the south-east: two layers, from squares without teeth
+        way = f"translate({fall} {fall})"
+        yield Element("path", class_="shadow", d=d, fill="#000000", fill_opacity=0.2, transform=way)
+    drawn = (_named_tile(tile, brush.use(*terrains_of(tile.code))) for tile in table.tiles)
+    yield Element("g", *drawn, class_="tiles")
+
+
+@lru_cache(4096)
+def _named_tile(tile: Tile, skin: Skin) -> Still:
+    return Still(draw_tile(tile, skin, f"tile-{tile.name}"))
+
+
+@cache
+def terrains_of(code: int) -> tuple[str, ...]:
+    """Name the terrains that a tile shows."""
+    tile = Tile(code, (0, 0))
+    cells = tile.cells
+    return tuple({TERRAINS[terrain_of(cells[x, y], half)]: None for x, y, half in tile.nodes()})
+
+
+def draw_tile(tile: Tile, skin: Skin, id_: str | None = None) -> Element:
+    """Draw one tile: its outline in one terrain, and the squares or the half that differ."""
+    draw = _coast if tile.is_coast else _survey
+    face = (SHADES if tile.is_coast else FACES)[tile.face]
+    kind = "coast" if tile.is_coast else "survey"
+    return Element("g", *draw(tile, skin), id=id_, class_=f"tile {kind} {face}")
+
+
+def _survey(tile: Tile, skin: Skin) -> Iterator[Element]:
+    outline = teeth.tile_path(tile, crisp=skin.crisp)
+    terrains = {square: terrain_of(cell, 0) for square, cell in tile.cells.items()}
+    shown = list(terrains.values())
+    ground = max(sorted(set(shown)), key=shown.count)
+    yield Element("path", class_="outline", d=outline, fill=skin.fill(TERRAINS[ground]))
+    for square, terrain in terrains.items():
+        if terrain != ground:
+            d = teeth.square_path(tile, square, crisp=skin.crisp)
+            yield Element("path", d=d, fill=skin.fill(TERRAINS[terrain]))
+
+
+def _coast(tile: Tile, skin: Skin) -> Iterator[Element]:
+    ((square, cell),) = tile.cells.items()
+    land, water = (TERRAINS[terrain_of(cell, half)] for half in range(2))
+    to_land, to_water = (teeth.half_direction(tile, half) for half in range(2))
+    outline = teeth.tile_path(tile, crisp=skin.crisp)
+    yield Element("path", class_="outline", d=outline, fill=skin.fill(land))
+    sea = teeth.half_path(square, to_water, 1, crisp=skin.crisp)
+    yield Element("path", d=sea, fill=skin.fill(water))
+    shore = teeth.shore_path(square, to_water, crisp=skin.crisp)
+    for colour, width, (dx, dy) in (
+        (skin.palette.beach, 9, teeth.outward(to_land, 1.5)),
+        (skin.palette.foam, 2.5, teeth.outward(to_water, 4)),
+    ):
+        pen: dict[str, Attribute] = {"fill": "none", "stroke": colour, "stroke_width": width}
+        way = f"translate({dx:g} {dy:g})"
+        yield Element("path", class_="beach", d=shore, transform=way, **pen)
+
+
+def draw_rims(table: Table, scale: float, brush: Brush) -> Iterator[Element]:
+    """Draw joints thin; and open sides so that land and water differ in light, not in hue only."""
+    palette = brush.palette
+    pen = min(max(0.8 * scale, 1.0), THICK)  # small squares have rims that can be seen
+    sides = teeth.all_sides(table, crisp=brush.skin.crisp)
+    yield Element(
+        "path",
+        class_="joints",
+        d=sides[JOINT],
+        stroke=palette.joint,
+        stroke_width=1.3 * pen,
+        stroke_opacity=0.5,
+        **ROUND,
+    )
+    kinds = {FLAT: "flat", LAND: "land", WATER: "water"}
+    edge = "".join(sides[kind] for kind in kinds)
+    yield Element(
+        "path", class_="edge", d=edge, stroke=palette.edge, stroke_width=2 * LINE * pen, **ROUND
+    )
+    for kind, name in kinds.items():
+        width = (0.6 if kind == FLAT else 1) * LINE * pen
+        colour = palette.rims[kind]
+        yield Element(
+            "path", class_=f"rim {name}", d=sides[kind], stroke=colour, stroke_width=width, **ROUND
+        )

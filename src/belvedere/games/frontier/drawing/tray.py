@@ -1,0 +1,333 @@
+"""The tray of Mirage and Overworld: the tile in hand, and what can be picked up beside the board.
+
+It has room for its fullest state, so that nothing moves from step to step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final
+
+from belvedere.core.errors import cut
+from belvedere.core.messages import Message, Value, words
+from belvedere.games.frontier.drawing import names, teeth
+from belvedere.games.frontier.drawing.contents import item_symbol
+from belvedere.games.frontier.drawing.sheet import score_sheet
+from belvedere.games.frontier.drawing.skin import Brush, Skin, Still
+from belvedere.games.frontier.drawing.teeth import CELL
+from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
+from belvedere.games.frontier.drawing.view import View, framed
+from belvedere.games.frontier.holds import (
+    award_button,
+    coast_hold,
+    squares_button,
+    survey_hold,
+    take_button,
+)
+from belvedere.games.frontier.notation import (
+    CHOICES,
+    COLOURS,
+    ITEMS,
+    KEPT,
+    KINDS,
+    MARKED,
+    PATTERN_NAMES,
+    explorer_names,
+    explorer_squares,
+)
+from belvedere.games.frontier.pieces import Tile
+from belvedere.games.frontier.rules.gaps import terrain_of
+from belvedere.games.frontier.rules.state import (
+    PATTERNS,
+    STEP_COAST,
+    STEP_COAST_EXPLORER,
+    STEP_EXPLORERS,
+    STEP_ITEM,
+    STEP_KEEP,
+    STEP_MARKER,
+    STEP_REPLACE,
+    STEP_SURVEY,
+    STEP_TAKE,
+    STEP_TIE,
+    coast_code,
+    shade_of_terrain,
+    survey_code,
+)
+from belvedere.games.frontier.table import Table
+from belvedere.svg.frame import panel
+from belvedere.svg.handles import SPACE, Chip, flow
+from belvedere.svg.markup import Attribute, Element
+from belvedere.svg.parts import INSIDE, Handle, Part
+
+HEIGHT: Final = 146.0
+MARGIN: Final = 8.0  # inside of it
+HAND: Final = 88.0  # width of the corner that shows the tile in hand
+SURVEY: Final = 20.5  # units a square of Survey tiles on chips
+COAST: Final = 30.0  # and of Coast tiles
+FILLED: Final = 23.0  # and of the tile just placed
+TEETH: Final = 7.0  # room for them below
+ICON: Final = 26.0  # side of a piece on a chip
+LONGEST_NAME: Final = 16  # letters of a player's name on a chip
+
+Draw = Callable[[float, float], Element]
+Row = list[Chip]
+
+
+def tray(view: View, brush: Brush) -> Part:
+    """Show the tile in hand to everybody; who decides finds there what he may pick up.
+
+    When the game is over the scores lie there.
+    """
+    ground = panel(0, 0, INSIDE, HEIGHT, view.scene.theme)
+    return Part(
+        "tray",
+        words("The tile in hand, and what can be done"),
+        framed(HEIGHT),
+        [ground, *([score_sheet(view, brush)] if view.winners else _in_hand(view.table, brush))],
+        _handles(view, brush),
+    )
+
+
+def _in_hand(table: Table, brush: Brush) -> Iterable[Element]:
+    """Show the Survey tile that was drawn, and the Coast tile that comes with it."""
+    if table.drawn is not None:
+        survey = _draw_tile(survey_code(table.drawn, 0, 0), brush, 36)
+        yield Element("g", survey(12, 42), class_="in-hand")
+    if table.is_coast_due:
+        unit, corner = (36, (28, 55)) if table.drawn is None else (26, (56, 36))
+        coast = _draw_tile(coast_code(0, 0, 0), brush, unit)
+        yield Element("g", coast(*corner), class_="in-hand coast")
+
+
+def _handles(view: View, brush: Brush) -> list[Handle]:
+    """Lay chips for what is not picked up from the board, as far as it is offered."""
+    holds = view.scene.holds
+    if not holds or view.table.step not in _AT_STEP:
+        return []
+    is_held = view.table.drawn is not None or view.table.is_coast_due
+    x, y = (HAND + MARGIN if is_held else MARGIN), MARGIN
+    width = INSIDE - MARGIN - x
+    found: list[Handle] = []
+    for row in _AT_STEP[view.table.step](view, brush):
+        offered = [c for c in row if c.id in (holds if c.kind == "hold" else holds.get("", {}))]
+        laid, below = flow(offered, x, y, view.scene, width)
+        found += laid
+        y = below + SPACE if offered else y
+    return found
+
+
+# Tiles.
+
+
+def _draw_tile(code: int, brush: Brush, unit: float) -> Draw:
+    """Return how to draw a tile from the corner of its box, so many units a square."""
+    x0, y0 = _corner(Tile(code, (0, 0)))
+    scale = unit / CELL
+
+    def draw(x: float, y: float) -> Element:
+        skin = brush.use(*terrains_of(code))
+        way = f"translate({x - x0 * scale:g} {y - y0 * scale:g}) scale({scale:.3f})"
+        return Element("g", _tile(skin, code), transform=way)
+
+    return draw
+
+
+@cache
+def _tile(skin: Skin, code: int) -> Still:
+    pen: dict[str, Attribute] = {"stroke": skin.palette.edge, "stroke_width": 2.5}
+    return Still(Element("g", draw_tile(Tile(code, (0, 0)), skin), **pen))
+
+
+def _corner(tile: Tile) -> tuple[int, int]:
+    """Return the north-west corner of a tile's box."""
+    columns, rows = zip(*tile.squares, strict=True)
+    return teeth.corner((min(columns), max(rows)))
+
+
+def _survey_chip(kind: str, name: str, code: int, said: Message, brush: Brush) -> Chip:
+    side = 2 * SURVEY
+    return Chip(kind, name, "", _draw_tile(code, brush, SURVEY), (side, side + TEETH), said)
+
+
+def _surveys(view: View, brush: Brush) -> list[Row]:
+    """The tile in hand, turned: a row land side up, a row water side up."""
+    drawn = view.table.drawn
+    assert drawn is not None, "a tile is in hand"
+    return [
+        [
+            _survey_chip(
+                "hold",
+                survey_hold(face, rotation),
+                survey_code(drawn, face, rotation),
+                names.pick_up_survey(face, rotation),
+                brush,
+            )
+            for rotation in range(4)
+        ]
+        for face in range(2)
+    ]
+
+
+def _patterns(view: View, brush: Brush) -> list[Row]:
+    """The patterns that may be chosen, in two rows."""
+    chips = [
+        _survey_chip(
+            "button",
+            take_button(pattern),
+            survey_code(pattern, 0, 0),
+            words("choose a Survey tile {pattern}", pattern=PATTERN_NAMES[pattern]),
+            brush,
+        )
+        for pattern in range(PATTERNS)
+    ]
+    return [chips[: PATTERNS // 2], chips[PATTERNS // 2 :]]
+
+
+def _coasts(view: View, brush: Brush) -> list[Row]:
+    """Coast tiles, turned: a row a pattern."""
+    return [
+        [_coast(pattern, face, rotation, brush) for face in range(2) for rotation in range(4)]
+        for pattern in range(2)
+    ]
+
+
+def _coast(pattern: int, face: int, rotation: int, brush: Brush) -> Chip:
+    code = coast_code(pattern, face, rotation)
+    (cell,) = Tile(code, (0, 0)).cells.values()
+    land, water = (shade_of_terrain(terrain_of(cell, half)) for half in range(2))
+    return Chip(
+        "hold",
+        coast_hold(pattern, face, rotation),
+        "",
+        _draw_tile(code, brush, COAST),
+        (COAST, COAST + TEETH),
+        names.pick_up_coast(land, water, rotation),
+    )
+
+
+# Pieces.
+
+
+def _chip(kind: str, name: str, label: Value, said: Value, symbol: str, brush: Brush) -> Chip:
+    def draw(x: float, y: float) -> Element:
+        return brush.stamp(symbol, (x + ICON / 2, y + ICON / 2), ICON)
+
+    return Chip(kind, name, label, draw, (ICON, ICON), said)
+
+
+def _colour(view: View) -> str:
+    assert view.decider is not None, "somebody decides"
+    return COLOURS[view.decider]
+
+
+def _squares(view: View, brush: Brush) -> list[Row]:
+    """The squares of the Survey tile just placed, with explorers on those that may be filled."""
+    table, size = view.table, (2 * FILLED, 2 * FILLED + TEETH)
+    return [
+        [
+            Chip(
+                "button",
+                squares_button(table, choice),
+                "",
+                _draw_choice(view, choice, brush),
+                size,
+                names.fill_squares(explorer_names(table, choice)),
+            )
+            for choice in CHOICES
+        ]
+    ]
+
+
+def _draw_choice(view: View, choice: int, brush: Brush) -> Draw:
+    tile = view.table.latest_survey
+    ground = _draw_tile(tile.code, brush, FILLED)
+    (x0, y0), scale = _corner(tile), FILLED / CELL
+    symbol = f"{KINDS[tile.face]}-{_colour(view)}"
+
+    def draw(x: float, y: float) -> Element:
+        drawn = Element("g", ground(x, y))
+        for square in explorer_squares(view.table, choice):
+            east, south = teeth.middle(square)
+            centre = x + (east - x0) * scale, y + (south - y0) * scale
+            drawn.add(brush.stamp(symbol, centre, 0.95 * FILLED))
+        return drawn
+
+    return draw
+
+
+def _explorers(view: View, brush: Brush) -> list[Row]:
+    """Camel or ship for a Coast tile."""
+    offered = zip(KINDS, names.EXPLORERS, names.ON_COAST, strict=True)
+    colour = _colour(view)
+    return [
+        [
+            _chip("button", kind, label, said, f"{kind}-{colour}", brush)
+            for kind, label, said in offered
+        ]
+    ]
+
+
+def _awards(view: View, brush: Brush) -> list[Row]:
+    """The players who are tied."""
+    return [[_award(view.scene.name(seat), seat, brush) for seat in range(view.table.players)]]
+
+
+def _award(name: str, seat: int, brush: Brush) -> Chip:
+    said = words("give the gap to: {name}", name=name)
+    label = cut(name, LONGEST_NAME)
+    return _chip("button", award_button(seat), label, said, f"emblem-{COLOURS[seat]}", brush)
+
+
+def _markers(view: View, brush: Brush) -> list[Row]:
+    """Door or Port for a gap."""
+    offered = zip(MARKED, names.MARKED, names.PLACE_MARKED, strict=True)
+    colour = _colour(view)
+    return [
+        [
+            _chip("button", kind, label, said, f"{kind}-{colour}", brush)
+            for kind, label, said in offered
+        ]
+    ]
+
+
+def _keeping(view: View, brush: Brush) -> list[Row]:
+    """To keep what a marker leaves behind, or not."""
+    labels = names.KEPT[view.table.is_overworld]
+    return [[Chip("button", choice, label) for choice, label in zip(KEPT, labels, strict=True)]]
+
+
+def _supply(view: View, brush: Brush) -> list[Row]:
+    """An explorer that replaces a marker."""
+    colour = _colour(view)
+    return [
+        [
+            _chip("hold", kind, label, names.pick_up(label), f"{kind}-{colour}", brush)
+            for kind, label in zip(KINDS, names.SUPPLY, strict=True)
+        ]
+    ]
+
+
+def _items(view: View, brush: Brush) -> list[Row]:
+    """Palm trees or provisions."""
+    is_overworld = view.table.is_overworld
+    return [
+        [
+            _chip("hold", item, label, names.pick_up(label), item_symbol(item), brush)
+            for item, label in zip(ITEMS[is_overworld], names.ITEMS[is_overworld], strict=True)
+        ]
+    ]
+
+
+_AT_STEP: Final[dict[int, Callable[[View, Brush], list[Row]]]] = {
+    STEP_TAKE: _patterns,
+    STEP_SURVEY: _surveys,
+    STEP_COAST: _coasts,
+    STEP_EXPLORERS: _squares,
+    STEP_COAST_EXPLORER: _explorers,
+    STEP_TIE: _awards,
+    STEP_MARKER: _markers,
+    STEP_KEEP: _keeping,
+    STEP_REPLACE: _supply,
+    STEP_ITEM: _items,
+}

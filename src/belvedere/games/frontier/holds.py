@@ -1,0 +1,109 @@
+"""What is picked up for a move, and where it is put; a drawing finds its handles by these names."""
+
+from __future__ import annotations
+
+from belvedere.games.frontier.notation import (
+    COAST_PATTERNS,
+    COLOURS,
+    DIRECTIONS,
+    FACES,
+    ITEMS,
+    KINDS,
+    PATTERN_NAMES,
+    ROTATIONS,
+    SHADES,
+    explorer_names,
+    format_action,
+    gap_name,
+    replaced_square,
+)
+from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.rules.state import (
+    EXPLORERS,
+    ITEM,
+    MOVE,
+    REPLACE,
+    REPLACE_BOARD,
+    STEP_COAST,
+    STEP_EXPLORERS,
+    STEP_ITEM,
+    STEP_MOVE,
+    STEP_REPLACE,
+    STEP_SURVEY,
+)
+from belvedere.games.frontier.table import Table
+from belvedere.svg.endless import format_square
+
+# What can be held.
+
+
+def survey_hold(face: int, rotation: int) -> str:
+    """Name the Survey tile in hand, turned."""
+    return f"{FACES[face]}-{ROTATIONS[rotation]}"
+
+
+def coast_hold(pattern: int, face: int, rotation: int) -> str:
+    """Name a Coast tile, turned."""
+    return f"coast-{COAST_PATTERNS[pattern]}-{SHADES[face]}-{DIRECTIONS[rotation]}"
+
+
+def marker_hold(gap: str) -> str:
+    """Name the marker in a gap."""
+    return f"marker-{gap}"
+
+
+def explorer_hold(square: Square) -> str:
+    """Name the explorer on a square."""
+    return f"explorer-{format_square(*square)}"
+
+
+# What is one click.
+
+
+def take_button(pattern: int) -> str:
+    """Name a pattern that may be chosen."""
+    return f"take-{PATTERN_NAMES[pattern]}"
+
+
+def squares_button(table: Table, choice: int) -> str:
+    """Name squares of the Survey tile that may be filled."""
+    return f"explorers-{'_'.join(explorer_names(table, choice))}"
+
+
+def gap_button(gap: str) -> str:
+    """Name a gap that may be resolved next."""
+    return f"gap-{gap}"
+
+
+def award_button(seat: int) -> str:
+    """Name one of the tied players."""
+    return f"award-{COLOURS[seat]}"
+
+
+# Moves.
+
+
+def find_hold(table: Table, action: int) -> tuple[str, str]:
+    """Return what is picked up for an action, and where it is put; '' for what is one click."""
+    step = table.step
+    if step == STEP_SURVEY:
+        face, rotation, square = table.survey_place(action)
+        return survey_hold(face, rotation), format_square(*square)
+    if step == STEP_COAST:
+        tile = table.coast_tile(action)
+        return coast_hold(tile.pattern, tile.face, tile.rotation), tile.name
+    if step == STEP_EXPLORERS:
+        return "", squares_button(table, action - EXPLORERS)
+    if step == STEP_MOVE:
+        return marker_hold(gap_name(table, action - MOVE)), _gap(table, "gap")
+    if step == STEP_REPLACE:
+        if action < REPLACE_BOARD:
+            return KINDS[action - REPLACE], _gap(table, "vacated")
+        return explorer_hold(replaced_square(table, action)), _gap(table, "vacated")
+    if step == STEP_ITEM:
+        return ITEMS[table.is_overworld][action - ITEM], _gap(table, "gap")
+    return "", format_action(table, action).replace(" ", "-")
+
+
+def _gap(table: Table, field: str) -> str:
+    return gap_name(table, int(table.record[field]))

@@ -1,0 +1,1 @@
+"""The pictures of Mirador, for pages and for terminals."""

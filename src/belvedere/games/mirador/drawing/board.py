@@ -1,0 +1,144 @@
+"""The board of Mirador: graph paper, the towers on it, and the lines that were asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from belvedere.core.messages import words
+from belvedere.core.squares import Square, format_square, match_square
+from belvedere.games.mirador.description import COLOURS
+from belvedere.games.mirador.drawing import look
+from belvedere.games.mirador.drawing.look import PALETTES, PEN, STROKES
+from belvedere.games.mirador.drawing.sight import draw_sights
+from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.rules.state import BLUE, RED
+from belvedere.svg.annotations import draw_annotations
+from belvedere.svg.grid import Grid, Point
+from belvedere.svg.handles import place_handles
+from belvedere.svg.markup import Element
+from belvedere.svg.parts import Part
+from belvedere.svg.pencil import uneven_square
+from belvedere.svg.scene import Scene
+from belvedere.svg.themes import THEMES, Theme
+
+BOARD: Final = 540.0  # side of the board, in units of the picture
+MARGIN: Final = 26.0  # around it, with coordinates
+NARROW: Final = 12.0  # and without
+CLOSE: Final = 4.0  # units between strokes, at least: small towers have fewer
+FONT: Final = 14.0  # of coordinates, and smaller ones where squares are …
+LEGIBLE: Final = 9.0  # … down to this; then each third square is named
+
+
+def board(table: Table, scene: Scene) -> Part:
+    """Draw the board with everything on it."""
+    grid = grid_of(table.size)
+    margin = MARGIN if scene.has("coordinates") else NARROW
+    side = BOARD + 2 * margin
+    drawn = [
+        *_paper(table.size, scene.theme.name, scene.has("coordinates")),
+        *_towers(grid, table, scene.theme),
+        *draw_sights(grid, table, _pen(grid, table), scene),
+        *(_latest(grid, table, scene) if scene.has("last") else ()),
+        *draw_annotations(scene.settings.annotations, grid, scene.theme),
+    ]
+    handles = place_handles(scene.holds, lambda name: grid.square(_square(name)))
+    frame = (-margin, -margin, side, side)
+    return Part("board", words("The board of Mirador"), frame, drawn, handles)
+
+
+@cache
+def grid_of(size: int) -> Grid:
+    """Lay the squares of a board."""
+    return Grid(0, 0, BOARD / size, size, size)
+
+
+def _square(name: str) -> Square:
+    square = match_square(name)
+    assert square is not None, name
+    return square
+
+
+@cache
+def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, ...]:
+    grid, palette, theme = grid_of(size), PALETTES[theme_name], THEMES[theme_name]
+    paper = grid.frame(fill=palette.paper)
+    lines = Element(
+        "g",
+        Element("path", d=grid.lines(but=3), stroke=palette.fine),
+        Element("path", d=grid.lines(every=3, but=9), stroke=palette.third),
+        Element("path", d=grid.lines(every=9), stroke=palette.ninth, stroke_width=1.2),
+        grid.frame(stroke=theme.faint, stroke_width=2),
+        class_="grid",
+        fill="none",
+    )
+    if not has_coordinates:
+        return paper, lines
+    font, every = min(0.7 * grid.cell, FONT), 1
+    if font < LEGIBLE:
+        font, every = LEGIBLE + 1, 3
+    return paper, lines, grid.coordinates(MARGIN / 2, font, theme.faint, every)
+
+
+def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
+    side = table.tower * grid.cell
+    width = max(0.09 * _pen(grid, table), 0.8)
+    strokes = min(STROKES, max(3, round(side / CLOSE)))
+    drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
+    for column, row, colour in table.towers:
+        corner = grid.left(column), grid.top(row + table.tower - 1)
+        drawn[colour].add(
+            Element(
+                "path",
+                id=f"tower-{format_square(column, row)}",
+                class_=f"tower {COLOURS[colour]}",
+                d=look.tower(corner, side, colour, (column, row), strokes),
+            )
+        )
+    return drawn
+
+
+def _pen(grid: Grid, table: Table) -> float:
+    """Return what widths of lines are measured by: half a tower's side."""
+    return min(table.tower * grid.cell / 2, PEN)
+
+
+# The latest move.
+
+
+def _latest(grid: Grid, table: Table, scene: Scene) -> list[Element]:
+    """Outline the latest tower, and put an exclamation mark on a declaration."""
+    square = table.latest(scene.last)
+    if scene.last is None or square is None:
+        return []
+    pen = _pen(grid, table)
+    width = max(0.13 * pen, 1)
+    corner, side = _around(grid, (*square, table.tower), min(2 * width, 6), width)
+    ring = Element(
+        "path",
+        class_="last",
+        d=uneven_square(corner, side, (*square, 1)),
+        fill="none",
+        stroke=scene.theme.ink,
+        stroke_width=width,
+    )
+    if not scene.last.move.endswith("!"):
+        return [ring]
+    half = (table.tower - 1) / 2
+    middle = grid.centre(square[0] + half, square[1] + half)
+    return [ring, look.exclamation(middle, max(0.72 * pen, 6), scene.theme)]
+
+
+def _around(
+    grid: Grid, tower: tuple[int, int, int], away: float, inset: float
+) -> tuple[Point, float]:
+    """Return corner and side of a square around a tower; at the edge it stays on the board."""
+    column, row, squares = tower
+    spans = []
+    for low, first in ((grid.x, grid.left(column)), (grid.y, grid.top(row + squares - 1))):
+        end = low + grid.width - inset
+        last = first + squares * grid.cell
+        spans.append((max(first - away, low + inset), min(last + away, end)))
+    side = min(end - start for start, end in spans)
+    x, y = ((start + end - side) / 2 for start, end in spans)
+    return (x, y), side

@@ -1,0 +1,113 @@
+"""Lines of sight, drawn in pencil where they are asked for: all of them are a thicket."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from belvedere.core.facts import Option, read_bool
+from belvedere.core.limits import LONGEST_OPTION
+from belvedere.core.messages import words
+from belvedere.core.squares import match_square
+from belvedere.games.mirador.description import COLOURS
+from belvedere.games.mirador.drawing.look import PALETTES
+from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.sights import Sight, shortest_chains
+from belvedere.svg.grid import Grid, Point
+from belvedere.svg.markup import Element, path_data
+from belvedere.svg.scene import Scene
+
+# Which lines of sight are drawn; besides, the squares of towers, between commas.
+AT_THE_END, NONE, ALL, CHAINS = "auto", "no", "yes", "chains"
+
+FEW: Final = 1.5  # times as bold as all lines together are those that were chosen
+
+
+def read_sight(value: object) -> str | None:
+    """Read the option `sight`; None when it is nothing of the kind."""
+    is_all = read_bool(value)
+    if is_all is not None:
+        return ALL if is_all else NONE
+    if not isinstance(value, str) or len(value) > LONGEST_OPTION:
+        return None
+    text = value.strip().lower()
+    if text in (AT_THE_END, CHAINS):
+        return text
+    squares = [name.strip() for name in text.split(",")]
+    return ",".join(squares) if all(map(match_square, squares)) else None
+
+
+SIGHT: Final = Option(
+    "sight",
+    AT_THE_END,
+    words("dashed lines where towers see each other: unless told, the chains at the end"),
+    form=words("auto, chains, yes, no, or towers such as e4,k19"),
+    read=read_sight,
+)
+
+
+def draw_sights(grid: Grid, table: Table, pen: float, scene: Scene) -> list[Element]:
+    """Draw the lines that were asked for (R-MDR-3); a pen half a tower wide is the measure."""
+    chosen = _chosen(table, str(scene.settings.choices["sight"]))
+    if not chosen:
+        return []
+    palette = PALETTES[scene.theme.name]
+    bold = 1 if chosen is table.sights else FEW  # a thicket is drawn finely
+    dashed = {
+        "stroke_width": bold * max(0.07 * pen, 0.7),
+        "stroke_dasharray": f"{0.3 * pen:g} {0.2 * pen:g}",
+    }
+    solid = {"stroke_width": 0.2 * pen}
+    group = Element("g", class_="sights", fill="none", stroke_opacity=0.75)
+    for sight in chosen:
+        start, end, apart = _ends(grid, sight)
+        group.add(
+            Element(
+                "path",
+                class_=f"sight {COLOURS[sight.colour]}",
+                d=path_data("M", *start, "L", *end),
+                stroke=palette.pencils[sight.colour],
+                **(dashed if apart else solid),
+            )
+        )
+    return [group]
+
+
+def _chosen(table: Table, choice: str) -> list[Sight]:
+    if choice == NONE or (choice == AT_THE_END and not table.is_over):
+        return []
+    if choice == ALL:
+        return table.sights
+    if choice in (CHAINS, AT_THE_END):
+        return shortest_chains(table.sights)
+    return table.seen_from(choice)
+
+
+def _ends(grid: Grid, sight: Sight) -> tuple[Point, Point, bool]:
+    """Return a line from rim to rim, and True; or inside the towers, if they touch."""
+    start = grid.centre(*sight.start)
+    end = _beside(grid, start, sight.side) if sight.side else grid.centre(*sight.end)
+    right, down = end[0] - start[0], end[1] - start[1]
+    half = grid.cell / 2
+    apart = min(abs(right), abs(down)) < half < max(abs(right), abs(down)) - 1
+    if apart:
+        rim = _clip(right, half), _clip(down, half)
+        start = start[0] + rim[0], start[1] + rim[1]
+        if not sight.side:
+            end = end[0] - rim[0], end[1] - rim[1]
+    return start, end, apart
+
+
+def _beside(grid: Grid, point: Point, side: str) -> Point:
+    """Return the point of a side of the board that lies straight ahead."""
+    x, y = point
+    ends = {
+        "west": (grid.x, y),
+        "east": (grid.x + grid.width, y),
+        "north": (x, grid.y),
+        "south": (x, grid.y + grid.height),
+    }
+    return ends[side]
+
+
+def _clip(value: float, most: float) -> float:
+    return max(-most, min(most, value))

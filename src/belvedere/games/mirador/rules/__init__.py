@@ -1,0 +1,1 @@
+"""The rules of Mirador: all that is compiled, and nothing else."""

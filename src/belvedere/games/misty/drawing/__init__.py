@@ -1,0 +1,1 @@
+"""The pictures of Misty, for pages and for terminals."""

@@ -1,0 +1,1 @@
+"""The rules of Misty: all that is compiled, and nothing else."""

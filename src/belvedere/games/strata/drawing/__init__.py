@@ -1,0 +1,1 @@
+"""The pictures of Strata, for pages and for terminals."""

@@ -1,0 +1,104 @@
+"""The seats of Strata: who plays what, the tiles that are left to place, and the areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from belvedere.core.messages import Message, words
+from belvedere.games.strata.description import COLOURS
+from belvedere.games.strata.drawing import look
+from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.look import PALETTES
+from belvedere.games.strata.notation import SHAPE_NAMES
+from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES, WIDTH
+from belvedere.svg.frame import TEXT
+from belvedere.svg.grid import Point
+from belvedere.svg.markup import Element, rectangle
+from belvedere.svg.panels import PADDING, Sitting, seat_panel
+from belvedere.svg.parts import INSIDE, Handle, Part
+from belvedere.svg.scene import Scene
+from belvedere.svg.widths import fitted
+
+TRAY = 98.0  # height of a tray
+SPACE = 12.0  # between trays
+UNIT = 14.0  # side of a square of the tiles in a tray
+SHELF = 64.0  # from the upper border to where they lie
+AREAS = 85.0  # … to the base of the line that tells the areas
+SMALL = 16.0  # its font
+
+PICK_UP: dict[str, Message] = {
+    "2x2": words("pick up a 2x2 tile"),
+    "2x1": words("pick up a domino, lying"),
+    "1x2": words("pick up a domino, standing"),
+    "1x1": words("pick up a 1x1 tile"),
+}
+
+
+def seats(table: Table, scene: Scene) -> Part:
+    """Show what each player has left and his areas; who decides, or has won, stands out."""
+    width = (INSIDE - SPACE) / 2
+    handles: list[Handle] = []
+    trays = [
+        _tray(table, colour, colour * (width + SPACE), width, scene, handles)
+        for colour in (LIGHT, DARK)
+    ]
+    title = words("Who plays, the tiles left, and the areas")
+    return Part("seats", title, (0, 0, INSIDE, TRAY), trays, handles)
+
+
+def _tray(
+    table: Table, colour: int, x: float, width: float, scene: Scene, handles: list[Handle]
+) -> Element:
+    sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
+    left = x + PADDING
+    told = fitted(scene.say(_areas(table, colour)), width - 2 * PADDING, SMALL)
+    areas = Element("text", told, x=left, y=AREAS, font_size=SMALL)
+    return Element(
+        "g",
+        seat_panel(sitting, x, width, TRAY, scene),
+        *_supply(table, colour, (left, SHELF), scene, handles),
+        areas,
+        class_=f"tray {COLOURS[colour]}",
+        fill=scene.theme.ink,
+        font_size=TEXT,
+    )
+
+
+def _areas(table: Table, colour: int) -> Message:
+    """Tell the areas as they are compared, the largest first (R-STR-5)."""
+    sizes = "+".join(str(len(area)) for area in table.areas(colour))
+    return words("areas {sizes}", sizes=sizes) if sizes else words("no area yet")
+
+
+def _supply(
+    table: Table, colour: int, corner: Point, scene: Scene, handles: list[Handle]
+) -> Iterable[Element]:
+    """Draw one tile of each kind with its count, from the south-west corner."""
+    x, y = corner
+    for kind, left in enumerate(table.supply[colour]):
+        shapes = [shape for shape in range(SHAPES) if KIND[shape] == kind]
+        if not scene.is_interactive:
+            shapes = shapes[:1]  # a domino is turned only when it can be picked up
+        for shape in shapes:
+            yield _tile((x, y), shape, colour, left, scene)
+            if table.decides(colour) and SHAPE_NAMES[shape] in scene.holds:
+                handles.append(_handle((x, y), shape))
+            x += WIDTH[shape] * UNIT + 8
+        yield Element("text", f"×{left}", x=x - 2, y=y - 4)
+        x += 48
+
+
+def _tile(corner: Point, shape: int, colour: int, left: int, scene: Scene) -> Element:
+    x, y = corner
+    wide, high = WIDTH[shape] * UNIT, HEIGHT[shape] * UNIT
+    drawn = look.block((x, y - high - 3, wide, high), 3, colour, 1, scene.theme)
+    outline = PALETTES[scene.theme.name].outline
+    return Element("g", drawn, stroke=outline, opacity=None if left else 0.25)
+
+
+def _handle(corner: Point, shape: int) -> Handle:
+    """Cover a tile that fits somewhere, with room for a finger."""
+    x, y = corner
+    name = SHAPE_NAMES[shape]
+    reach = rectangle(x - 4, y - 38, WIDTH[shape] * UNIT + 8, 44, fill_opacity=0)
+    return Handle("hold", name, PICK_UP[name], reach)

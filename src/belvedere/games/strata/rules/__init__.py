@@ -1,0 +1,1 @@
+"""The rules of Strata: all that is compiled, and nothing else."""

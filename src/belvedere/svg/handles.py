@@ -1,0 +1,89 @@
+"""What can be clicked on: chips with a label, and places on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+from belvedere.core.game import Holds
+from belvedere.core.messages import Value, words
+from belvedere.svg.frame import TEXT, panel, width_of
+from belvedere.svg.markup import Element
+from belvedere.svg.parts import Handle
+from belvedere.svg.scene import Scene
+
+CHIP: Final = 36.0  # height of a chip
+ICON: Final = 20.0  # side of a picture on it, unless told
+SPACE: Final = 10.0  # between chips
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Something with a label to click on: a button, or what can be held."""
+
+    kind: str  # button or hold
+    id: str
+    label: Value  # "" where the picture says it
+    icon: Callable[[float, float], Element] | None = None  # drawn from a corner
+    size: tuple[float, float] = (ICON, ICON)  # of the icon
+    name: Value = ""  # said aloud, where that is more than the label
+
+
+def flow(
+    row: Iterable[Chip], x: float, y: float, scene: Scene, width: float = inf
+) -> tuple[list[Handle], float]:
+    """Lay chips from the left, on as many rows as they need; return them and where they end."""
+    handles = []
+    start, end, below = x, x + width, y
+    for chip in row:
+        wide, high = _size(chip, scene)
+        if x > start and x + wide > end:
+            x, y = start, below + SPACE
+        drawn = _draw(chip, x, y, scene)
+        handles.append(Handle(chip.kind, chip.id, chip.name or chip.label, drawn))
+        x += wide + SPACE
+        below = max(below, y + high)
+    return handles, below
+
+
+def _size(chip: Chip, scene: Scene) -> tuple[float, float]:
+    wide, high = chip.size if chip.icon else (0.0, 0.0)
+    parted = 8 if chip.icon and chip.label else 0
+    return 24 + wide + parted + _label_width(chip, scene), max(CHIP, high + 12)
+
+
+def _label_width(chip: Chip, scene: Scene) -> float:
+    return width_of(scene.say(chip.label)) + 6 if chip.label else 0.0
+
+
+def _draw(chip: Chip, x: float, y: float, scene: Scene) -> Element:
+    wide, high = _size(chip, scene)
+    drawn = Element("g", panel(x, y, wide, high, scene.theme), font_size=TEXT, fill=scene.theme.ink)
+    if chip.icon:
+        drawn.add(chip.icon(x + 12, y + (high - chip.size[1]) / 2))
+    if chip.label:
+        middle = x + wide - 12 - _label_width(chip, scene) / 2
+        label = scene.say(chip.label)
+        drawn.add(Element("text", label, x=middle, y=y + high / 2 + 6.5, text_anchor="middle"))
+    return drawn
+
+
+def button_chips(holds: Holds, labels: dict[str, Value]) -> list[Chip]:
+    """Return a chip for every move that is one click."""
+    return [Chip("button", name, labels[name]) for name in holds.get("", {})]
+
+
+def place_handles(holds: Holds, outline: Callable[[str], str]) -> list[Handle]:
+    """Cover every place where something held may be put, once, by an invisible element."""
+    names = dict.fromkeys(place for held, where in holds.items() if held for place in where)
+    return [
+        Handle(
+            "place",
+            name,
+            words("place on {place}", place=name),
+            Element("path", d=outline(name), fill_opacity=0),
+        )
+        for name in names
+    ]

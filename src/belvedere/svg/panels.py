@@ -1,0 +1,61 @@
+"""Who sits where: a panel a player, with his name; who decides, and who has won, stands out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Final
+
+from belvedere.core.game import Seat
+from belvedere.svg.frame import TEXT, panel
+from belvedere.svg.markup import Element, path_data
+from belvedere.svg.scene import Scene
+from belvedere.svg.widths import BOLD, fitted
+
+PADDING: Final = 14.0  # from the border of a panel to what stands in it
+NAME: Final = 23.0  # from its upper border to the base of the name
+MARK: Final = 18.0  # room for the mark before the name
+LINE: Final = 1.5  # half the width of a panel's line: nothing of it is cut off
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One who plays, and how he stands."""
+
+    seat: Seat
+    decides: bool = False
+    has_won: bool = False
+
+
+def seat_panel(
+    sitting: Sitting, x: float, width: float, height: float, scene: Scene, icon: float = 0
+) -> Element:
+    """Return the panel of a seat with its name, behind room for an icon of that width."""
+    theme = scene.theme
+    stands_out = sitting.decides or sitting.has_won
+    drawn = Element("g", class_="seat", fill=theme.ink, font_size=TEXT)
+    drawn.add(panel(x + LINE, LINE, width - 2 * LINE, height - 2 * LINE, theme, chosen=stands_out))
+    left = x + PADDING + icon
+    if stands_out:
+        drawn.add(_star(left, theme.accent) if sitting.has_won else _arrow(left, theme.accent))
+        left += MARK
+    name = fitted(scene.name(sitting.seat), (x + width - PADDING - left) / BOLD, TEXT)
+    return drawn.add(Element("text", name, x=left, y=NAME, class_="name", font_weight="bold"))
+
+
+def _arrow(x: float, colour: str) -> Element:
+    """Point at the name of who decides."""
+    outline = path_data("M", x, NAME - 13, "l", 11, 7, "l", -11, 7, "z")
+    return Element("path", class_="decides", d=outline, fill=colour)
+
+
+def _star(x: float, colour: str) -> Element:
+    """Put a star before the name of who has won."""
+    points = [
+        coordinate
+        for n in range(10)
+        for radius in (3.2 if n % 2 else 8,)
+        for coordinate in (x + 7 + radius * sin(n * pi / 5), NAME - 6 - radius * cos(n * pi / 5))
+    ]
+    outline = path_data("M", *points[:2], "L", *points[2:], "z")
+    return Element("path", class_="won", d=outline, fill=colour)
