@@ -1,4 +1,4 @@
-"""The command line: `belvedere play`, `show`, `perft`, `bench`, `warm`, `rules`, `convert`."""
+"""The command line: a module a command, and nouns that they share."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ INTERRUPTED: Final = 130  # the exit code after Ctrl-C, as shells have it
 def main() -> None:
     """Run the command line; what a terminal's encoding lacks is shown as a question mark."""
     try:
+        from belvedere.cli import tongue
+
+        tongue.settle(sys.argv[1:])  # before the commands are made, and their help with them
         from belvedere.cli.app import app
     except KeyboardInterrupt:  # later ones are Typer's to answer
         sys.exit(INTERRUPTED)

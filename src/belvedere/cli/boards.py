@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
-from belvedere.core.endings import Cause, Ending
+from belvedere.cli import files
+from belvedere.cli.console import new_console
+from belvedere.cli.formats import STANDARD
+from belvedere.cli.tongue import language, said
+from belvedere.core.messages import Message
 from belvedere.core.position import Position
 
 # A row of squares stands between its number and its number.
@@ -36,29 +41,43 @@ STYLES: Final[dict[str, Styles]] = {
     "mirador": ((re.compile("[Rr]"), "bright_red"), (re.compile("[Bb]"), "bright_blue")),
     "mirage": FRONTIER,
     "overworld": FRONTIER,
-    "misty": (
-        (re.compile(r"[a-z]+(?: truck)?[↑↓←→]"), "cyan"),
-        (re.compile("smiley"), "yellow"),
-        (re.compile("flower"), "magenta"),
-        (re.compile("monster"), "green"),
-        (re.compile(r"~[a-z]+(?: truck)?\*?"), "dim"),
-    ),
 }
 
 
-def draw(position: Position, result: str | None = None) -> str:
+@cache
+def _misty(tongue: str) -> Styles:
+    """Match the cards of Misty by what they are called in a language."""
+    from belvedere.games.misty.names import CARDS
+
+    named = {card: re.escape(name.say(tongue)) for card, name in CARDS.items()}
+    anyone = f"(?:{'|'.join(named.values())})"
+    return (
+        (re.compile(rf"{anyone}[↑↓←→]"), "cyan"),
+        (re.compile(named["smiley"]), "yellow"),
+        (re.compile(named["flower"]), "magenta"),
+        (re.compile(named["monster"]), "green"),
+        (re.compile(rf"~{anyone}\*?"), "dim"),
+    )
+
+
+def _styles(game_id: str) -> Styles:
+    return _misty(language()) if game_id == "misty" else STYLES.get(game_id, ())
+
+
+def draw(position: Position, result: Message | None = None) -> str:
     """Draw a position in letters; a result from the table stands in place of what is to decide."""
-    drawn = str(position).rstrip("\n")
+    drawn = position.text(language=language()).rstrip("\n")
     if result is None:
         return drawn
-    return drawn.removesuffix(position.prompt()).rstrip("\n") + f"\n{result}"
+    board = drawn.removesuffix(position.prompt(language())).rstrip("\n")
+    return f"{board}\n{said(result)}"
 
 
 def paint(game_id: str, drawn: str) -> Text:
     """Colour the pieces on a board."""
     text = Text(drawn)
     for row in _ROW.finditer(drawn):
-        for pattern, style in STYLES.get(game_id, ()):
+        for pattern, style in _styles(game_id):
             for piece in pattern.finditer(drawn, *row.span("squares")):
                 text.stylize(style, *piece.span())
     return text
@@ -69,25 +88,10 @@ def show(console: Console, game_id: str, drawn: str) -> None:
     console.print(paint(game_id, drawn), soft_wrap=True)
 
 
-def format_seat(seat: int, name: str) -> str:
-    """Name a seat, and who has it if that is known."""
-    return f"Seat {seat} ({name})" if name else f"Seat {seat}"
-
-
-# How a game ends at the table, after who wins.
-_BY = {
-    Cause.RULES: "",
-    Cause.RESIGNATION: " by resignation",
-    Cause.TIME: " on time",
-    Cause.AGREEMENT: " by agreement",
-    Cause.ABANDONED: "; the game was broken off",
-    Cause.OTHER: "",
-}
-
-
-def format_ending(ending: Ending, names: list[str]) -> str:
-    """Say who has won, and why."""
-    who = ", ".join(format_seat(seat, names[seat]) for seat in ending.winners) or "Nobody"
-    verb = "win" if len(ending.winners) > 1 else "wins"
-    why = f" by {ending.reason}" if ending.cause is Cause.OTHER and ending.reason else ""
-    return f"{who} {verb}{_BY[ending.cause]}{why}."
+def write(output: str, game_id: str, drawn: str) -> None:
+    """Write a board to a file or stdout; in a terminal its pieces have colours."""
+    console = new_console()
+    if output == STANDARD and console.is_terminal:
+        show(console, game_id, drawn)
+    else:
+        files.write(output, f"{drawn}\n")

@@ -8,9 +8,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from belvedere.cli.asking import whole_number
+from belvedere.cli.console import say
+from belvedere.cli.keyboard import reading, whole_number
+from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
+from belvedere.core.messages import all_of, counted, words
 
 LONGEST_VALUE = 24  # characters of an option's value in a list
 
@@ -24,28 +27,41 @@ def show_choices(console: Console) -> None:
     """Print the games by number, a line or two each."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for number, facts in enumerate(all_facts(), 1):
-        table.add_row(str(number), Text(facts.id, "bold"), Text(facts.summary))
+        table.add_row(str(number), Text(facts.id, "bold"), Text(said(facts.summary)))
     console.print(table)
 
 
 def choose(text: str) -> str:
-    """Turn a game's number in that list into its id; anything else stays as it is."""
+    """Turn a game's number in that list, or its name, into its id; else leave it as it is."""
     ids = list(registry.GAMES)
     number = whole_number(text)
     if number is not None and 1 <= number <= len(ids):
         return ids[number - 1]
-    return text.lower()
+    return reading(text.lower(), registry.GAMES)
+
+
+def title_line(facts: Facts) -> Text:
+    """Name a game and its makers."""
+    made = counted(
+        "{title}, by {designers}",
+        "{title}, by {designers}",
+        len(facts.designers),
+        title=facts.title,
+        designers=all_of(facts.designers),
+    )
+    line = Text(said(made) if facts.designers else facts.title)
+    line.highlight_words([facts.title], "bold")
+    return line
 
 
 def show_catalogue(console: Console) -> None:
     """Print every game with its options."""
     for facts in all_facts():
-        title = Text.assemble((facts.title, "bold"), f", by {' and '.join(facts.designers)}")
-        console.print(title)
-        console.print(Text(facts.summary))
+        console.print(title_line(facts))
+        say(console, facts.summary)
         console.print(_option_table(facts))
         console.print()
-    console.print(Text("belvedere rules GAME explains one, belvedere play GAME plays it."))
+    say(console, words("belvedere rules GAME explains one, belvedere play GAME plays it."))
 
 
 def _option_table(facts: Facts) -> Table:
@@ -58,7 +74,7 @@ def _option_table(facts: Facts) -> Table:
 
 
 def _explain(option: Option) -> Text:
-    return Text.assemble(option.help, (f" ({option.allowed()})", "dim"))
+    return Text.assemble(said(option.help), (f" ({said(option.allowed())})", "dim"))
 
 
 def format_value(value: object) -> str:

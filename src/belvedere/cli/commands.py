@@ -12,20 +12,23 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.cli import files, listing
-from belvedere.cli.asking import Leave, whole_number
-from belvedere.cli.console import say
-from belvedere.core.errors import BelvedereError, NotationError, quoted
+from belvedere.cli.keyboard import Leave, reading, whole_number
+from belvedere.cli.tongue import language, said
+from belvedere.cli.words import name_players
+from belvedere.core.errors import BelvedereError, NotationError, TableError, quoted
 from belvedere.core.game import Seat
+from belvedere.core.messages import Message, all_of, counted, words
+from belvedere.tables.view import Act
 
 if TYPE_CHECKING:
     from belvedere.cli.host import Host
 
-ALIASES = {"exit": "quit", "q": "quit"}
+ALIASES = {"exit": "quit", "q": "quit", "history": "moves"}
 
 
 def command_word(line: str) -> str:
-    """Return the command that a line names, if it names one."""
-    word = line.strip().partition(" ")[0].lower()
+    """Return the command that a line names, if it names one, in either keyboard layout."""
+    word = reading(line.strip().partition(" ")[0].lower(), {*COMMANDS, *ALIASES})
     return ALIASES.get(word, word)
 
 
@@ -34,84 +37,134 @@ class Command:
     """Something to type besides moves."""
 
     usage: str
-    help: str
+    help: Message
     run: Callable[[Host, Seat, str], None]
 
 
 def explain(host: Host, seat: Seat, text: str) -> None:
     """List the legal moves, or those with one hold; or say why a move is legal or not."""
-    position, console = host.table.position, host.console
+    position, screen = host.session.view(seat).position, host.screen
     if not text:
-        say(console, position.prompt())
-        console.print(*listing.list_moves(position, seat), sep="\n")
-        say(
-            console, "? MOVE says why a move is legal or not; ? HOLD lists one kind in full.", "dim"
-        )
+        screen.say(position.prompt(language()))
+        screen.console.print(*listing.list_moves(position, seat), sep="\n")
+        hint = words("? MOVE says why a move is legal or not; ? HOLD lists one kind in full.")
+        screen.say(hint, "dim")
         return
     try:
-        why = position.why_not(text, seat)
+        why = position.why_not(text, seat, language())
     except NotationError:
         if text not in position.holds(seat):
             raise
-        console.print(*listing.list_moves(position, seat, text))
+        screen.console.print(*listing.list_moves(position, seat, text))
         return
     if why is None:
-        after = position.play(text, seat)
-        assert after.last is not None
-        say(console, f"{after.last.move} is legal.", "green")
+        action = position.rules.parse_legal(position.state, seat, text)
+        move = position.rules.format_action(position.state, action)
+        screen.say(words("{move} is legal.", move=move), "green")
     else:
-        say(console, why)
+        screen.say(why)
 
 
 def show_board(host: Host, seat: Seat, _: str) -> None:
     """Draw the board again."""
-    host.show_board(seat)
+    host.screen.show_board(seat)
 
 
 def resign(host: Host, seat: Seat, _: str) -> None:
     """Give the game up."""
-    host.table.resign(seat)
+    host.session.resign(seat)
 
 
-def undo(host: Host, _: Seat, text: str) -> None:
-    """Take decisions back."""
+def undo(host: Host, seat: Seat, text: str) -> None:
+    """Take decisions back that nobody has learned anything from."""
+    try:
+        host.session.undo(seat, read_times("undo", text))
+    except TableError as refusal:
+        if Act.PROPOSE_TAKE_BACK not in host.session.view(seat).may:
+            raise
+        raise TableError(
+            words(
+                "{refusal} takeback goes further, if everybody agrees; the record notes it.",
+                refusal=refusal.message,
+            )
+        ) from None
+    host.screen.go_back()
+
+
+def take_back(host: Host, seat: Seat, text: str) -> None:
+    """Go back as far as everybody agrees."""
+    times = read_times("takeback", text)
+    proposal = counted(
+        "{who} asks to take back {number} decision.",
+        "{who} asks to take back {number} decisions.",
+        times,
+        who=host.screen.label(seat),
+    )
+    if host.session.take_back(seat, times, host.asks(proposal)):
+        host.screen.go_back()
+        host.screen.say(words("It is taken back, and the record notes it."))
+
+
+def read_times(command: str, text: str) -> int:
+    """Read how many decisions are to be taken back, one unless told; raise BelvedereError."""
     times = whole_number(text or "1")
-    if times is None:
+    if not times:
         raise BelvedereError(
-            f"undo takes a number of decisions, such as undo 2; not {quoted(text)}."
+            words(
+                "{command} takes a number of decisions, such as {command} 2; not {text}.",
+                command=command,
+                text=quoted(text),
+            )
         )
-    host.table.undo(times)
-    last = len(host.table.record.plies)
-    host.told = {viewer: min(ply, last) for viewer, ply in host.told.items()}
-    host.told_first = min(host.told_first, last)
+    return times
+
+
+def offer_draw(host: Host, seat: Seat, _: str) -> None:
+    """Offer a draw to everybody."""
+    if bots := [host.screen.label(other) for other in host.session.bots]:
+        host.screen.say(
+            counted(
+                "{who} declines: bots play every game to its end.",
+                "{who} decline: bots play every game to its end.",
+                len(bots),
+                who=all_of(bots),
+            )
+        )
+        return
+    proposal = words("{who} offers a draw.", who=host.screen.label(seat))
+    host.session.agree_to_draw(seat, host.asks(proposal))
 
 
 def show_moves(host: Host, seat: Seat, _: str) -> None:
     """Show the record so far."""
-    table = host.table
-    viewer = seat if table.position.facts.hidden else None
-    lines = listing.list_plies(table.record, table.positions, viewer)
-    found = [Text(" ".join(line.split())) for line in lines]
-    host.console.print(Columns(found, padding=(0, 3)) if found else "No move yet.")
+    record = host.session.record()
+    is_clear = len({*record.seats, ""}) == len(record.seats) + 1
+    labels = map(said, host.screen.labels())
+    names = name_players(record.seats) if is_clear else list(labels)
+    found = [Text(line) for line in listing.list_plies(record, seat, names)]
+    if found:
+        host.screen.console.print(Columns(found, padding=(0, 3)))
+    else:
+        host.screen.say(words("No move yet."))
 
 
 def save(host: Host, _: Seat, text: str) -> None:
     """Save the game now and after each move."""
     if text:
-        host.table.save_as(Path(text))
-    elif host.table.path is None:
-        raise BelvedereError("save needs a file's name, such as save game.txt.")
-    host.table.save()
-    say(host.console, f"Saved in {host.table.path}, now and after each move.")
+        host.session.save_as(Path(text))
+    elif host.session.path is None:
+        raise BelvedereError(words("save needs a file's name, such as save game.txt."))
+    host.session.save()
+    path = str(host.session.path)
+    host.screen.say(words("Saved in {path}, now and after each move.", path=path))
 
 
 def write_svg(host: Host, seat: Seat, text: str) -> None:
     """Write a picture of what the seat sees."""
     if not text:
-        raise BelvedereError("svg needs a file's name, such as svg board.svg.")
-    position = host.table.position
-    files.write(text, position.svg(seat if position.facts.hidden else None))
-    say(host.console, f"The picture is in {text}.")
+        raise BelvedereError(words("svg needs a file's name, such as svg board.svg."))
+    files.write(text, host.session.view(seat).position.svg(language=language()))
+    host.screen.say(words("The picture is in {path}.", path=text))
 
 
 def leave(_host: Host, _seat: Seat, _text: str) -> None:
@@ -123,32 +176,49 @@ def show_help(host: Host, _seat: Seat, _text: str) -> None:
     """Explain what can be typed."""
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
     for usage, meaning in help_lines():
-        grid.add_row(Text(usage, "cyan"), Text(meaning))
-    host.console.print(grid)
-    say(host.console, COMMAND_RULE)
-    say(host.console, f"The rules: belvedere rules {host.table.position.game}", "dim")
+        grid.add_row(Text(usage, "cyan"), Text(said(meaning)))
+    host.screen.console.print(grid)
+    host.screen.say(COMMAND_RULE)
+    game = host.screen.open_view.position.game
+    host.screen.say(words("The rules: belvedere rules {game}", game=game), "dim")
 
 
-def help_lines() -> list[tuple[str, str]]:
+def help_lines() -> list[tuple[str, Message]]:
     """List what can be typed, for `help` and for the documents."""
     questions = [
-        ("MOVE", "play it, in the game's notation"),
-        ("?", "list the legal moves by what is held and where it may go"),
-        ("? MOVE", "say why a move is legal or not"),
-        ("? HOLD", "list every move with one thing held"),
+        ("MOVE", words("play it, in the game's notation")),
+        ("?", words("list the legal moves by what is held and where it may go")),
+        ("? MOVE", words("say why a move is legal or not")),
+        ("? HOLD", words("list every move with one thing held")),
     ]
     return questions + [(command.usage, command.help) for command in COMMANDS.values()]
 
 
-COMMAND_RULE = "A word that is a move is played; with a colon before it (:undo) it is a command."
+COMMAND_RULE = words(
+    "A word that is a move is played; with a colon before it (:undo) it is a command."
+)
 
 COMMANDS = {
-    "board": Command("board", "draw the board again", show_board),
-    "moves": Command("moves", "show the record so far", show_moves),
-    "undo": Command("undo [N]", "go back to your previous decision, or N decisions", undo),
-    "save": Command("save [FILE]", "save the game there, now and after each move", save),
-    "svg": Command("svg FILE", "write a picture of the board", write_svg),
-    "resign": Command("resign", "give the game up; the others win", resign),
-    "help": Command("help", "show this list", show_help),
-    "quit": Command("quit", "leave; a saved game can be resumed", leave),
+    "board": Command("board", words("draw the board again"), show_board),
+    "moves": Command("moves", words("show the record so far"), show_moves),
+    "undo": Command(
+        "undo [N]",
+        words(
+            "undo your latest decision, or N; never past a draw, a reveal, or another's decision"
+        ),
+        undo,
+    ),
+    "takeback": Command(
+        "takeback [N]",
+        words("go back by a decision, or N, however far, if all people here agree"),
+        take_back,
+    ),
+    "draw": Command("draw", words("offer a draw to the people here"), offer_draw),
+    "resign": Command(
+        "resign", words("give the game up; of more than two, the others play on"), resign
+    ),
+    "save": Command("save [FILE]", words("save the game there, now and after each move"), save),
+    "svg": Command("svg FILE", words("write a picture of the board"), write_svg),
+    "help": Command("help", words("show this list"), show_help),
+    "quit": Command("quit", words("leave; a saved game can be resumed"), leave),
 }

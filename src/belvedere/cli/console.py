@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 from rich.console import Console
 from rich.text import Text
+
+from belvedere.cli.tongue import said
+from belvedere.core.messages import Value
 
 WIDEST = 100  # columns of running text, however wide the terminal is
 
@@ -15,16 +16,6 @@ def new_console() -> Console:
     return Console(highlight=False, emoji=False)
 
 
-def say(console: Console, sentence: str, style: str = "") -> None:
+def say(console: Console, sentence: Value, style: str = "") -> None:
     """Print a sentence as it is: brackets in it are not markup."""
-    console.print(Text(sentence, style))
-
-
-def count(number: int, noun: str) -> str:
-    """Write a number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def is_interactive() -> bool:
-    """Tell whether a person sits at the keyboard and looks at the screen."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    console.print(Text(said(sentence), style))

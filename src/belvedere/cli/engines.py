@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
+from belvedere.core.messages import words
 
 if TYPE_CHECKING:
     from belvedere.kernel.engine import CompiledGame
@@ -18,7 +19,7 @@ def compiled_game(game_id: str, given: Mapping[str, object]) -> CompiledGame:
 
     game = registry.game(game_id, given)
     if not isinstance(game, CompiledGame):
-        raise BelvedereError(f"The rules of {game.facts.title} are not compiled.")
+        raise BelvedereError(words("The rules of {game} are not compiled.", game=game.facts.title))
     return game
 
 

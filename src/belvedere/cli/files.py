@@ -9,22 +9,15 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from belvedere.cli.formats import RecordFormat
+from belvedere.cli.door import reason
+from belvedere.cli.formats import STANDARD, RecordFormat, record_format
+from belvedere.cli.tongue import said
 from belvedere.core import records
 from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
 from belvedere.core.limits import LONGEST_FILE
+from belvedere.core.messages import Message, Value, counted, words
 from belvedere.core.position import Position, load
 from belvedere.core.records import Record
-
-STANDARD = "-"  # as a file's name: stdin or stdout
-
-
-RECORD_SUFFIXES = {
-    ".txt": RecordFormat.TEXT,
-    ".record": RecordFormat.TEXT,
-    ".json": RecordFormat.JSON,
-}
-
 
 # Reading.
 
@@ -35,10 +28,16 @@ def read_bytes(name: str) -> bytes:
         with nullcontext(sys.stdin.buffer) if name == STANDARD else open(name, "rb") as file:
             data = file.read(LONGEST_FILE + 1)
     except ValueError as error:
-        raise BelvedereError(f"{quoted(name)} cannot be a file's name.") from error
+        raise BelvedereError(_no_name(name)) from error
     if len(data) > LONGEST_FILE:
-        raise BelvedereError(f"{cut(name)} is longer than {LONGEST_FILE:,} bytes.")
+        raise BelvedereError(
+            words("{name} is longer than {most} bytes.", name=cut(name), most=LONGEST_FILE)
+        )
     return data
+
+
+def _no_name(name: str) -> Message:
+    return words("{name} cannot be a file's name.", name=quoted(name))
 
 
 def read(name: str) -> Record | Position:
@@ -54,8 +53,30 @@ def read_record(name: str) -> Record:
 def as_record(found: Record | Position, name: str) -> Record:
     """Insist on a record."""
     if isinstance(found, Position):
-        raise BelvedereError(f"{cut(name)} holds a position, not the record of a game.")
+        raise BelvedereError(
+            words("{name} holds a position, not the record of a game.", name=cut(name))
+        )
     return found
+
+
+def position_at(found: Record | Position, ply: int | None) -> Position:
+    """Return the position after a number of moves, counted from the end if it is negative."""
+    if isinstance(found, Position):
+        if ply is not None:
+            raise OptionError(words("--ply is for records; this is a single position."))
+        return found
+    last = len(found.plies)
+    wanted = last if ply is None else ply + last + 1 if ply < 0 else ply
+    if not 0 <= wanted <= last:
+        raise OptionError(
+            counted(
+                "This record has {number} move; there is no ply {ply}.",
+                "This record has {number} moves; there is no ply {ply}.",
+                last,
+                ply=str(ply),
+            )
+        )
+    return found.position(wanted)
 
 
 def parse(data: bytes, name: str) -> Record | Position:
@@ -67,7 +88,7 @@ def parse(data: bytes, name: str) -> Record | Position:
         return parse_json(data) if is_json(data) else parse_text(data)
     except (BelvedereError, ValueError) as error:
         in_text = is_json(data) and isinstance(error, RecordError)
-        error.add_note(f"{cut(name)}, as text" if in_text else cut(name))
+        error.add_note(said(words("{name}, as text", name=cut(name))) if in_text else cut(name))
         raise
 
 
@@ -87,7 +108,7 @@ def parse_json(data: bytes) -> Record | Position:
     if "version" in found:
         return load(found)
     if "record" not in found:
-        raise BelvedereError("This JSON is neither a record nor a position.")
+        raise BelvedereError(words("This JSON is neither a record nor a position."))
     return records.from_dict(found)
 
 
@@ -96,17 +117,14 @@ def _loads(data: bytes) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(data.decode("utf-8-sig"))
     except (json.JSONDecodeError, UnicodeDecodeError):
         raise
-    except (ValueError, RecursionError) as error:
-        raise BelvedereError(f"This JSON cannot be read: {error}.") from error
+    except RecursionError as error:
+        raise BelvedereError(words("This JSON nests too deeply.")) from error
+    except ValueError as error:  # of Python's own limits
+        raise BelvedereError(words("This JSON has a number of too many digits.")) from error
     return found
 
 
 # Writing.
-
-
-def format_for(name: str) -> RecordFormat | None:
-    """Tell a record's format by the file's suffix, where it says something."""
-    return RECORD_SUFFIXES.get(Path(name).suffix.lower())
 
 
 def format_record(record: Record, form: RecordFormat) -> str:
@@ -123,7 +141,7 @@ def format_json(data: object) -> str:
 
 def write_record(record: Record, path: Path) -> None:
     """Save a record in the format of the file's suffix; text unless it says JSON."""
-    write(str(path), format_record(record, format_for(path.name) or RecordFormat.TEXT))
+    write(str(path), format_record(record, record_format(path.name) or RecordFormat.TEXT))
 
 
 def write(name: str, text: str) -> None:
@@ -134,11 +152,15 @@ def write(name: str, text: str) -> None:
     try:
         _write_file(Path(name), text)
     except OSError as error:
-        raise BelvedereError(f"{cut(name)} cannot be written: {error.strerror}.") from error
+        raise BelvedereError(_not_written(name, reason(error))) from error
     except UnicodeEncodeError as error:
-        raise BelvedereError(f"{cut(name)} cannot be written: not all of it is text.") from error
+        raise BelvedereError(_not_written(name, words("not all of it is text"))) from error
     except ValueError as error:
-        raise BelvedereError(f"{quoted(name)} cannot be a file's name.") from error
+        raise BelvedereError(_no_name(name)) from error
+
+
+def _not_written(name: str, why: Value) -> Message:
+    return words("{name} cannot be written: {why}.", name=cut(name), why=why)
 
 
 def _write_file(path: Path, text: str) -> None:
@@ -155,15 +177,26 @@ def _write_file(path: Path, text: str) -> None:
 def check_new(path: Path) -> None:
     """Make sure that a new file can be written, and overwrites nothing; raise OptionError."""
     if path == Path():
-        raise OptionError("A game is saved in a file, such as game.txt; this name is empty.")
+        raise OptionError(words("A game is saved in a file, such as game.txt; this name is empty."))
     shown, folder = cut(str(path)), cut(str(path.parent))
     if path.is_dir():
-        raise OptionError(f"{shown} is a folder; name a file in it, such as {shown}/game.txt.")
+        raise OptionError(
+            words("{name} is a folder; name a file in it, such as {name}/game.txt.", name=shown)
+        )
     if path.is_file():
         raise OptionError(
-            f"{shown} exists already. Go on with it by --resume, or choose another name."
+            words(
+                "{name} exists already. Go on with it by --resume, or choose another name.",
+                name=shown,
+            )
         )
     if not path.parent.is_dir():
-        raise OptionError(f"There is no folder {folder} to save {cut(path.name)} in.")
+        raise OptionError(
+            words(
+                "There is no folder {folder} to save {name} in.",
+                folder=folder,
+                name=cut(path.name),
+            )
+        )
     if not path.exists() and not os.access(path.parent, os.W_OK):
-        raise OptionError(f"Nothing can be written in the folder {folder}.")
+        raise OptionError(words("Nothing can be written in the folder {folder}.", folder=folder))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rich.table import Table
 from rich.text import Text
 
+from belvedere.cli.tongue import said
+from belvedere.core import registry
 from belvedere.core.actors import CHANCE
-from belvedere.core.game import Holds, Seat
+from belvedere.core.game import Holds, Seat, Viewer
 from belvedere.core.histories import known_plies
+from belvedere.core.messages import counted, words
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 from belvedere.core.squares import match_square
@@ -78,19 +81,21 @@ def list_moves(position: Position, seat: Seat, only: str | None = None) -> Itera
     A long list is cut, unless it is the `only` one.
     """
     holds = position.holds(seat)
-    words = holds.pop("", {})
+    plain = " · ".join(holds.pop("", {}).values())
     if holds:
         yield _hold_table(holds, only)
-    if words and only is None:
-        yield Text.assemble("Just type: ", (" · ".join(words.values()), "cyan"))
+    if plain and only is None:
+        told = Text(said(words("Just type: {moves}", moves=plain)))
+        told.highlight_words([plain], "cyan")
+        yield told
 
 
 def _hold_table(holds: Holds, only: str | None) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("Hold", no_wrap=True, style="bold")
-    table.add_column("Places", justify="right")
-    table.add_column("Where", overflow="fold")
-    table.add_column("Example", no_wrap=True, style="cyan")
+    table.add_column(said(words("Hold")), no_wrap=True, style="bold")
+    table.add_column(said(words("Places")), justify="right")
+    table.add_column(said(words("Where")), overflow="fold")
+    table.add_column(said(words("Example")), no_wrap=True, style="cyan")
     for held, places in holds.items():
         if only in (None, held):
             where = compact(places)
@@ -102,34 +107,33 @@ def _hold_table(holds: Holds, only: str | None) -> Table:
 
 def _cut(entries: list[str], held: str) -> list[str]:
     left = len(entries) - MANY
-    return [*entries[:MANY], f"… and {left} more: ? {held}"] if left > 0 else entries
+    if left <= 0:
+        return entries
+    more = counted(
+        "… and {number} more: ? {held}", "… and {number} more: ? {held}", left, held=held
+    )
+    return [*entries[:MANY], said(more)]
 
 
 # Plies.
 
 
-HIDDEN = "(hidden)"
+def list_plies(
+    record: Record, viewer: Viewer | None, names: Sequence[str] | None = None
+) -> Iterator[str]:
+    """Yield a line a ply: its number, who decided, the move, and what was said about it.
 
-
-def latest_move(position: Position, viewer: Seat | None) -> str | None:
-    """Name the latest move if the viewer may know it at once; one of his own he does."""
-    last = position.last
-    if viewer is not None and (last is None or last.seat != viewer):
-        last = position.seen_by(viewer).last
-    return None if last is None else last.move
-
-
-def who(seat: int) -> str:
-    """Name a seat as records do."""
-    return "chance" if seat == CHANCE else str(seat)
-
-
-def list_plies(record: Record, positions: list[Position], viewer: Seat | None) -> Iterator[str]:
-    """Yield a line a ply: its number, the seat, the move, and what was said about it.
-
-    What a viewer does not know by now is hidden, and so is what was said about it.
+    What a viewer does not know by now is hidden, and so is what was said about it. Without names
+    the seats are numbered as in records, and the columns straight.
     """
-    for number, known in enumerate(known_plies(positions, viewer), 1):
+    game = registry.game(record.game, record.options)
+    for number, known in enumerate(known_plies(game, record.plies, viewer), 1):
         comments = [] if known.move is None else record.plies[known.ply].comments
-        said = "".join(f"  {{ {' '.join(text.split())} }}" for text in comments)
-        yield f"{number:4}  {who(known.seat):>6}: {known.move or HIDDEN}{said}"
+        spoken = "".join(f"  {{ {' '.join(text.split())} }}" for text in comments)
+        move = (known.move or said(words("(hidden)"))) + spoken
+        if names is not None:
+            who = said(words("Chance")) if known.seat == CHANCE else names[known.seat]
+            yield f"{number} {who}: {move}"
+        else:
+            who = said(words("chance")) if known.seat == CHANCE else str(known.seat)
+            yield f"{number:4}  {who:>6}: {move}"

@@ -6,7 +6,9 @@ import re
 
 import typer
 
+from belvedere.cli.tongue import said
 from belvedere.core.errors import quoted
+from belvedere.core.messages import words
 from belvedere.core.parts import parse_whole
 
 SHORTEST = 0.01  # seconds that something can be measured for
@@ -19,7 +21,7 @@ def whole(text: str) -> int:
     """Read a whole number; raise BadParameter."""
     number = parse_whole(text)
     if number is None:
-        raise typer.BadParameter(f"{quoted(text)} is not a whole number.")
+        raise typer.BadParameter(said(words("{text} is not a whole number.", text=quoted(text))))
     return number
 
 
@@ -27,7 +29,7 @@ def depth(text: str) -> int:
     """Read a whole number from 1; raise BadParameter."""
     number = whole(text)
     if number < 1:
-        raise typer.BadParameter(f"{number} is less than 1.")
+        raise typer.BadParameter(said(words("{number} is less than 1.", number=number)))
     return number
 
 
@@ -37,6 +39,13 @@ def seconds(text: str | float) -> float:
     number = float(found[0]) if found else 0.0
     if not SHORTEST <= number <= LONGEST:
         raise typer.BadParameter(
-            f"{quoted(text)} is no number of seconds from {SHORTEST} to {LONGEST:.0f}."
+            said(
+                words(
+                    "{text} is no number of seconds from {least} to {most}.",
+                    text=quoted(text),
+                    least=SHORTEST,
+                    most=str(int(LONGEST)),
+                )
+            )
         )
     return number

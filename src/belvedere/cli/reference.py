@@ -25,8 +25,9 @@ def reference() -> str:
     for name, command in group.commands.items():
         lines += ["", f"## belvedere {name}", "", *command_lines(command)]
         if name == "play":
-            lines += ["", "### At the table", "", *table_lines("Type", "To", help_lines())]
-            lines += ["", COMMAND_RULE]
+            typed = [(usage, meaning.say()) for usage, meaning in help_lines()]
+            lines += ["", "### At the table", "", *table_lines("Type", "To", typed)]
+            lines += ["", COMMAND_RULE.say()]
     return "\n".join(lines) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""`belvedere rules`: a game's rule page, in a terminal or as one HTML file."""
+"""Rule pages as people read them: in a terminal, or as one HTML file."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from belvedere.cli.console import WIDEST, is_interactive, new_console
-from belvedere.cli.files import STANDARD
+from belvedere.cli.console import WIDEST, new_console
+from belvedere.cli.formats import STANDARD
+from belvedere.cli.keyboard import is_interactive
 from belvedere.games import rulebook
 from belvedere.games.rulebook import Page, Plate
 

@@ -2,66 +2,59 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from belvedere.core.errors import OptionError, quoted
-from belvedere.core.game import Random, Seat
 from belvedere.core.limits import LONGEST_NAME
+from belvedere.core.messages import counted, words
 from belvedere.core.parts import find_half_letter
-from belvedere.core.position import Position
-from belvedere.core.records import Record
+from belvedere.tables.recording import read_name
+from belvedere.tables.seating import RANDOM, Seated, bot, person
 
 PERSON = "you"
-RANDOM = "random"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Whoever has a seat."""
-
-    name: str
-    is_person: bool
-
-
-def parse_player(text: str) -> Player:
+def parse_player(text: str) -> Seated:
     """Read `you`, `you:NAME` or `random`; raise OptionError."""
     # Odd bytes of a command line are lone surrogates, which no record can hold.
     kind, colon, name = text.strip().partition(":")
-    if kind == PERSON and name.strip() != RANDOM and bool(colon) == bool(name.strip()):
+    is_named = bool(name.strip()) and not read_name(name.strip()).is_bot
+    if kind == PERSON and bool(colon) == is_named:
         if len(name) > LONGEST_NAME:
-            raise OptionError(f"A name has at most {LONGEST_NAME} characters.")
+            raise OptionError(words("A name has at most {most} characters.", most=LONGEST_NAME))
         if find_half_letter(name) is not None:
-            raise OptionError(f"The name {quoted(name.strip())} is not UTF-8 text.")
-        return Player(name.strip() or PERSON, is_person=True)
+            raise OptionError(
+                words("The name {name} is not UTF-8 text.", name=quoted(name.strip()))
+            )
+        return person(name.strip() or PERSON)
     if text.strip() == RANDOM:
-        return Player(RANDOM, is_person=False)
+        return bot(RANDOM)
     raise OptionError(
-        f"A seat is taken by {PERSON}, {PERSON}:NAME or {RANDOM}; not {quoted(text)}."
+        words("A seat is taken by you, you:NAME or random; not {text}.", text=quoted(text))
     )
 
 
-def seat_players(texts: list[str], players: int) -> list[Player]:
+def seat_players(texts: list[str], players: int) -> list[Seated]:
     """Seat the players in order, you first unless told; the seats that are left go to bots."""
     if len(texts) > players:
-        raise OptionError(f"There are {players} seats here, and {len(texts)} were given.")
+        raise OptionError(
+            counted(
+                "There is {number} seat here, and {given} were given.",
+                "There are {number} seats here, and {given} were given.",
+                players,
+                given=len(texts),
+            )
+        )
     texts = texts or [PERSON]
     return [parse_player(text) for text in texts + [RANDOM] * (players - len(texts))]
 
 
-def seated(record: Record) -> list[Player]:
-    """Seat the players of a record again: bots by their names, everybody else is a person."""
-    return [Player(name or PERSON, is_person=name != RANDOM) for name in record.seats]
-
-
-def random_move(position: Position, seat: Seat, rng: Random) -> str:
-    """Choose among a seat's moves, all as likely, from what that seat knows.
-
-    Rash moves are left out where the rules know which they are.
-    """
-    from belvedere.kernel.engine import CompiledGame
-
-    seen = position.seen_by(seat)
-    rules = seen.rules
-    listed = rules.calm if isinstance(rules, CompiledGame) else rules.legal
-    actions = listed(seen.state, seat)
-    return rules.format_action(seen.state, actions[rng.randrange(len(actions))])
+def check_bots(seats: tuple[Seated, ...]) -> None:
+    """Refuse a bot that does not play here; raise OptionError."""
+    for seated in seats:
+        if seated.is_bot and seated.level != RANDOM:
+            raise OptionError(
+                words(
+                    "No bot at level {level} plays in a terminal. "
+                    "Say by --seat who has each of the seats.",
+                    level=quoted(seated.level),
+                )
+            )

@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.game import Seat
+from belvedere.core.messages import words
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -58,8 +59,13 @@ def parse_clock(text: str) -> Clock:
             first = minutes * MINUTE or seconds * SECOND  # 0+5: the first turn has its increment
             return Clock(Pace.GAME, first, seconds * SECOND)
     raise OptionError(
-        f"A clock is none, days a move such as 3d (1 to {MOST_DAYS}), or minutes and seconds such "
-        f"as 10+5 (at most {MOST_MINUTES}+{MOST_INCREMENT}); not {quoted(text)}."
+        words(
+            "A clock is none, days a move such as 3d (1 to {days}), or minutes and seconds such as "
+            "10+5 (at most {longest}); not {text}.",
+            days=MOST_DAYS,
+            longest=f"{MOST_MINUTES}+{MOST_INCREMENT}",
+            text=quoted(text),
+        )
     )
 
 

@@ -28,12 +28,18 @@ class Seated:
         return self.sitter is Sitter.PERSON
 
     @property
+    def is_bot(self) -> bool:
+        """Whether a program decides here."""
+        return self.sitter is Sitter.BOT
+
+    @property
     def is_open(self) -> bool:
         """Whether the seat is still to be taken."""
         return self.sitter is Sitter.NOBODY
 
 
 OPEN = Seated(Sitter.NOBODY)
+RANDOM = "random"  # the level of a bot that plays anything that is not rash
 
 
 def person(name: str) -> Seated:

@@ -1,11 +1,17 @@
-"""What a table does by itself: draw, play what is forced, answer declarations."""
+"""What a table does by itself: draw, play what is forced, answer declarations, ask its bots."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from belvedere.core.actors import CHANCE
 from belvedere.core.game import Random
 from belvedere.core.position import Position
+from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table
+
+# Who decides, what his seat knows, and which ply of the game it will be: a move.
+Choose = Callable[[Seated, Position, int], str]
 
 
 def settle(table: Table, rng: Random, now: int) -> Table:
@@ -14,16 +20,15 @@ def settle(table: Table, rng: Random, now: int) -> Table:
     Chance comes from `rng`. Decisions with one option are played for whoever has them, and stand in
     the log as forced.
     """
-    while not table.is_over and table.is_started:
-        settled = settle_once(table, rng, now)
-        if settled is table:
-            break
+    while (settled := settle_once(table, rng, now)) is not table:
         table = settled
     return table
 
 
 def settle_once(table: Table, rng: Random, now: int) -> Table:
     """Take the next step that needs nobody; return the same table when there is none."""
+    if table.is_over or not table.is_started:
+        return table
     position = table.position
     if position.actor == CHANCE:
         return table.note(position.roll(rng), now)
@@ -34,6 +39,22 @@ def settle_once(table: Table, rng: Random, now: int) -> Table:
         if len(legal) == 1:
             move = table.terms.rules.format_action(position.state, legal[0])
             return table.play(seat, move, now, forced=True)
+    return table
+
+
+def play_bot(table: Table, choose: Choose, now: int) -> Table:
+    """Let the next bot that the game waits for decide; return the same table when there is none.
+
+    A bot is shown what its seat knows. Where all decide at once its ply is counted in the order of
+    seats, in which the decisions will be played.
+    """
+    actors = table.position.actors
+    for seat in table.waiting:
+        player = table.who_plays(seat)
+        if player.is_bot:
+            ply = len(table.log) + actors.index(seat)
+            move = choose(player, table.position.seen_by(seat), ply)
+            return table.play(seat, move, now)
     return table
 
 

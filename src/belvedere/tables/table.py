@@ -16,10 +16,12 @@ from belvedere.core.actors import CHANCE
 from belvedere.core.endings import Cause, Departure, Ending
 from belvedere.core.errors import IllegalMove, TableError
 from belvedere.core.game import Game, Last, Seat, State
+from belvedere.core.messages import counted, words
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables import clocks
 from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
+from belvedere.tables.horizon import why_no_undo
 from belvedere.tables.log import EMPTY, Entry, Log
 from belvedere.tables.seating import Seated
 
@@ -124,14 +126,14 @@ class Table:
     def sit(self, seat: Seat, seated: Seated, now: int) -> Table:
         """Take an open seat; the clocks start when the last one is taken."""
         if not self.seats[seat].is_open:
-            raise TableError(f"Seat {seat} is taken already.")
+            raise TableError(words("This seat is taken already."))
         table = replace(self, seats=_put(self.seats, seat, seated))
         return table._start_clocks(now) if table.is_started else table
 
     def stand_up(self, seat: Seat, open_seat: Seated) -> Table:
         """Leave a seat before the game has begun, so that another may have it."""
         if self.is_started:
-            raise TableError("The game has begun; who leaves it now resigns.")
+            raise TableError(words("The game has begun; who leaves it now resigns."))
         return replace(self, seats=_put(self.seats, seat, open_seat))
 
     def _start_clocks(self, now: int) -> Table:
@@ -152,7 +154,7 @@ class Table:
         table.check_running()
         position = table.position
         if position.actor == CHANCE:
-            raise IllegalMove("Something has to be drawn first.")
+            raise IllegalMove(words("Something has to be drawn first."))
         after = position.play(move, seat)
         assert after.last is not None
         if len(position.actors) == 1:
@@ -165,7 +167,7 @@ class Table:
         table = self.at(now)
         table.check_running()
         if table.pending[seat] is None:
-            raise TableError("You have not decided yet.")
+            raise TableError(words("You have not decided yet."))
         return replace(table, pending=_put(table.pending, seat, None))
 
     def _apply_pending(self, now: int) -> Table:
@@ -272,7 +274,7 @@ class Table:
     def appoint(self, seat: Seat, deputy: Seated) -> Table:
         """Name who plays on for a seat that has left."""
         if seat in self.staying:
-            raise TableError(f"Seat {seat} plays for itself.")
+            raise TableError(words("Who is still playing needs nobody to play for him."))
         return replace(self, deputies=(*_without(self.deputies, seat), (seat, deputy)))
 
     def agree_to_draw(self, seat: Seat, now: int) -> Table:
@@ -288,7 +290,7 @@ class Table:
     def decline_draw(self, seat: Seat) -> Table:
         """Refuse a draw that was offered, or withdraw the offer."""
         if not self.agreed:
-            raise TableError("Nobody has offered a draw.")
+            raise TableError(words("Nobody has offered a draw."))
         self.check_stays(seat)
         return replace(self, agreed=())
 
@@ -321,20 +323,47 @@ class Table:
         table.check_running()
         ply = table.undo_to(seat)
         if ply is None:
-            raise TableError(
-                "There is nothing to take back: since your latest decision something was drawn or "
-                "shown, or it is another's turn. The others can agree to go further back."
-            )
+            raise TableError(why_no_undo(table, seat))
         return table._back_to(ply, now)
 
+    def steps(self) -> list[int]:
+        """Return for each ply the first of those that were decided at once with it."""
+        firsts: list[int] = []
+        position = self.position_at(0)
+        for ply, entry in enumerate(self.log):
+            if ply == len(firsts):
+                firsts += [ply] * max(1, len(position.actors))
+            position = position.play(entry.move, entry.seat)
+        return firsts[: len(self.log)]
+
+    def choices(self) -> list[int]:
+        """Return the plies at which people had a choice, decisions at once as one."""
+        return sorted(
+            {
+                first
+                for first, entry in zip(self.steps(), self.log, strict=True)
+                if entry.seat in self.people and not entry.forced
+            }
+        )
+
     def propose_take_back(self, seat: Seat, to: int, now: int) -> Table:
-        """Ask to go back to any ply; it is done when all people at the table agree."""
+        """Ask to go back to any ply; it is done when all people at the table agree.
+
+        What was decided at once is taken back at once.
+        """
         table = self.at(now)
         table.check_running()
         table.check_stays(seat)
         if not 0 <= to < len(table.log):
-            raise TableError(f"The game has {len(table.log)} plies; there is no way back to {to}.")
-        asked = TakeBack(seat, len(table.log), to)
+            raise TableError(
+                counted(
+                    "The game has {number} ply; there is no way back to {to}.",
+                    "The game has {number} plies; there is no way back to {to}.",
+                    len(table.log),
+                    to=str(to),
+                )
+            )
+        asked = TakeBack(seat, len(table.log), table.steps()[to])
         return replace(table, proposed=asked, consenting=(seat,))._take_back_if_agreed(now)
 
     def consent(self, seat: Seat, now: int) -> Table:
@@ -343,14 +372,14 @@ class Table:
         table.check_running()
         table.check_stays(seat)
         if table.proposed is None:
-            raise TableError("Nobody has asked to go back.")
+            raise TableError(words("Nobody has asked to go back."))
         consenting = tuple(sorted({*table.consenting, seat}))
         return replace(table, consenting=consenting)._take_back_if_agreed(now)
 
     def refuse(self, seat: Seat) -> Table:
         """Do not agree to go back."""
         if self.proposed is None:
-            raise TableError("Nobody has asked to go back.")
+            raise TableError(words("Nobody has asked to go back."))
         self.check_stays(seat)
         return replace(self, proposed=None, consenting=())
 
@@ -382,27 +411,36 @@ class Table:
     def check_open(self) -> None:
         """Raise TableError when the game is over."""
         if self.is_over:
-            raise TableError("This game is over.")
+            raise TableError(words("This game is over."))
 
     def check_running(self) -> None:
         """Raise TableError when nothing can be decided here."""
         self.check_open()
         if not self.is_started:
-            raise TableError("The game begins when every seat is taken.")
+            raise TableError(words("The game begins when every seat is taken."))
 
     def check_stays(self, seat: Seat) -> None:
         """Raise TableError when a seat has left the game, or is none."""
         if seat not in self.staying:
-            raise TableError(f"Seat {seat} does not play here any more.")
+            raise TableError(words("Who has left the game has no say in it any more."))
 
 
 def open_table(terms: Terms, seats: Sequence[Seated], now: int) -> Table:
     """Set a table; raise OptionError or TableError."""
     rules = terms.rules
     if len(seats) != rules.players:
-        raise TableError(f"This game has {rules.players} seats, not {len(seats)}.")
-    if terms.arbiter and rules.facts.id != "mirador":
-        raise TableError(f"Only Mirador has an arbiter; nobody declares in {rules.facts.title}.")
+        raise TableError(
+            counted(
+                "This game has {number} seat, not {given}.",
+                "This game has {number} seats, not {given}.",
+                rules.players,
+                given=len(seats),
+            )
+        )
+    if terms.arbiter and not has_arbiter(rules):
+        raise TableError(
+            words("Only Mirador has an arbiter; nobody declares in {game}.", game=rules.facts.title)
+        )
     table = Table(
         terms,
         tuple(seats),
@@ -412,6 +450,11 @@ def open_table(terms: Terms, seats: Sequence[Seated], now: int) -> Table:
         pending=(None,) * len(seats),
     )
     return table._start_clocks(now) if table.is_started else table
+
+
+def has_arbiter(rules: Game) -> bool:
+    """Tell whether an arbiter can answer in a game: only in Mirador anybody declares."""
+    return rules.facts.id == "mirador"
 
 
 def pack(state: State) -> bytes:

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from belvedere.core.endings import Departure, Ending
-from belvedere.core.game import Holds, Last, Seat, Viewer
-from belvedere.core.histories import known_moves
+from belvedere.core.game import Holds, Seat, Viewer
+from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import Reading, format_clock
@@ -161,11 +161,23 @@ def view(table: Table, viewer: Viewer) -> View:
 def history(table: Table, viewer: Viewer) -> tuple[Line, ...]:
     """Return the log as far as a viewer may know it by now."""
     entries = list(table.log)
-    known = known_moves(table.terms.rules, [Last(e.seat, e.move) for e in entries], viewer)
-    return tuple(_known(entry, move) for entry, move in zip(entries, known, strict=True))
+    return tuple(
+        _line_of(entries[known.ply], known.move)
+        for known in known_plies(table.terms.rules, entries, viewer)
+    )
 
 
-def _known(entry: Entry, move: str | None) -> Line:
+def past(table: Table, viewer: Viewer) -> list[Position]:
+    """Return every position of the game so far as a viewer saw it, the one before it first."""
+    position = table.position_at(0)
+    seen = [position.seen_by(viewer)]
+    for entry in table.log:
+        position = position.play(entry.move, entry.seat)
+        seen.append(position.seen_by(viewer))
+    return seen
+
+
+def _line_of(entry: Entry, move: str | None) -> Line:
     return Line(entry.seat, move, entry.at, entry.left, entry.forced)
 
 

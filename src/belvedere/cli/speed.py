@@ -1,4 +1,4 @@
-"""`belvedere bench`: how fast the rules are, and one number that says how they behave."""
+"""How fast the rules are, and the signature of how they behave."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
+from typing import Any
 
 from rich.table import Table
 
-from belvedere.cli import files
-from belvedere.cli.console import new_console
-from belvedere.cli.engines import compiled_game, game_ids
+from belvedere.cli.engines import compiled_game
+from belvedere.cli.tongue import said
 from belvedere.core import registry
+from belvedere.core.messages import Message, words
 from belvedere.kernel.engine import CompiledGame, Stepper, run_playouts
 from belvedere.kernel.rng import generator
 
@@ -123,43 +124,29 @@ def measure(game: CompiledGame, seconds: float) -> Speed:
     )
 
 
-# The command.
+# What is shown of them.
 
 
-def bench(
-    names: list[str], given: dict[str, object], seconds: float, only_signature: bool, as_json: bool
-) -> None:
-    """Print speeds and the signature; the last line is `Bench: N`."""
-    games = [] if only_signature else [compiled_game(name, given) for name in game_ids(names)]
-    console = new_console()
-    speeds = []
-    for game in games:
-        with console.status(f"Measuring {game.facts.title} …"):
-            speeds.append(measure(game, seconds))
-    if as_json:
-        found = {"games": [asdict(speed) for speed in speeds], "bench": signature()}
-        print(files.format_json(found), end="")
-        return
-    if speeds:
-        console.print(speed_table(speeds))
-    print(f"Bench: {signature()}")
+def to_dict(speeds: list[Speed]) -> dict[str, Any]:
+    """Return the measurements, and the signature, as JSON data."""
+    return {"games": [asdict(speed) for speed in speeds], "bench": signature()}
 
 
-COLUMNS: tuple[tuple[str, Callable[[Speed], float]], ...] = (
-    ("games\n1 thread\n/ CPU-s", lambda speed: speed.games_per_cpu_second),
-    ("plies\n1 thread\n/ CPU-s", lambda speed: speed.plies_per_cpu_second),
-    ("games\n2 threads\n/ CPU-s", lambda speed: speed.games_per_cpu_second_2_threads),
-    ("games\n2 threads\n/ second", lambda speed: speed.games_per_second_2_threads),
-    ("Python\nsteps\n/ CPU-s", lambda speed: speed.python_steps_per_cpu_second),
+COLUMNS: tuple[tuple[Message, Callable[[Speed], float]], ...] = (
+    (words("games\n1 thread\n/ CPU-s"), lambda speed: speed.games_per_cpu_second),
+    (words("plies\n1 thread\n/ CPU-s"), lambda speed: speed.plies_per_cpu_second),
+    (words("games\n2 threads\n/ CPU-s"), lambda speed: speed.games_per_cpu_second_2_threads),
+    (words("games\n2 threads\n/ second"), lambda speed: speed.games_per_second_2_threads),
+    (words("Python\nsteps\n/ CPU-s"), lambda speed: speed.python_steps_per_cpu_second),
 )
 
 
 def speed_table(speeds: list[Speed]) -> Table:
     """Lay the measurements out, a row a game."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("game", vertical="bottom")
+    table.add_column(said(words("game")), vertical="bottom")
     for title, _ in COLUMNS:
-        table.add_column(title, justify="right")
+        table.add_column(said(title), justify="right")
     for speed in speeds:
         table.add_row(speed.game, *(f"{value(speed):,.0f}" for _, value in COLUMNS))
     return table

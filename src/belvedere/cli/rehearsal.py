@@ -1,4 +1,4 @@
-"""`belvedere warm`: compiles what a game needs, so that nobody waits for it later."""
+"""Everything that a game can do, done once, so that it is compiled."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from belvedere import solvers
+from belvedere.cli.bots import random_move
 from belvedere.cli.console import new_console, say
-from belvedere.cli.engines import compiled_game, game_ids
-from belvedere.cli.seating import random_move
+from belvedere.cli.tongue import said
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.game import Seat
+from belvedere.core.messages import Value, counted, row_of, words
 from belvedere.core.position import Position, load, start
 from belvedere.kernel.engine import CompiledGame, Stepper
 
 SEED = 1
+POSITION, SOLVER = words("position"), words("solver")  # what is rehearsed at the end
 MOST_PLIES = 250  # of the game that is played through Position
 ASKED_PLIES = 5  # every so many, everything is asked that can be asked before a move
 
@@ -93,21 +95,28 @@ def play_short_game(position: Position) -> Position:
     return position
 
 
-def warm(names: list[str], given: dict[str, object]) -> None:
+def rehearse(games: list[CompiledGame]) -> None:
     """Compile everything for the games, and say whether anything had to be compiled."""
     console = new_console()
-    ids = game_ids(names)
-    games = [compiled_game(game_id, given) for game_id in ids]
     begun = time.perf_counter()
     with event.install_recorder("numba:compile") as recorder:
         run_steps(console, games)
     seconds = time.perf_counter() - begun
-    titles = ", ".join(game.facts.title for game in games)
+    ready: dict[str, Value] = {
+        "games": row_of(game.facts.title for game in games),
+        "seconds": f"{seconds:.1f}",
+    }
     compiled = sum(is_lasting(found) for _, found in recorder.buffer)
     if compiled:
-        say(console, f"{titles}: {compiled} functions compiled in {seconds:.1f} s. All is ready.")
+        done = counted(
+            "{games}: {number} function compiled in {seconds} s. All is ready.",
+            "{games}: {number} functions compiled in {seconds} s. All is ready.",
+            compiled,
+            **ready,
+        )
+        say(console, done)
     else:
-        say(console, f"{titles}: all was ready ({seconds:.1f} s).")
+        say(console, words("{games}: all was ready ({seconds} s).", **ready))
 
 
 def is_lasting(found: event.Event) -> bool:
@@ -127,9 +136,9 @@ def run_steps(console: Console, games: list[CompiledGame]) -> None:
                 progress.update(task, description=f"{game.facts.title}: {name:<20}")
                 step(sample)
                 progress.advance(task)
-            progress.update(task, description=f"{game.facts.title}: {'Position':<20}")
+            progress.update(task, description=f"{game.facts.title}: {said(POSITION):<20}")
             play_short_game(start(game.facts.id, **game.options))
             progress.advance(task)
-            progress.update(task, description=f"{game.facts.title}: {'solver':<20}")
+            progress.update(task, description=f"{game.facts.title}: {said(SOLVER):<20}")
             solvers.warm(game.facts.id)
             progress.advance(task)

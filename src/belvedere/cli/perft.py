@@ -6,31 +6,60 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Thread
+from typing import TYPE_CHECKING, Annotated
 
+import typer
+
+from belvedere.cli import numbers
 from belvedere.cli.engines import compiled_game
+from belvedere.cli.parameters import GameName, Options, Players, given_options
+from belvedere.cli.tongue import said
 from belvedere.core.actors import CHANCE
+from belvedere.core.messages import words
 from belvedere.core.position import start
-from belvedere.kernel.engine import CompiledGame
+
+if TYPE_CHECKING:
+    from belvedere.kernel.engine import CompiledGame
+
+WIDTHS = (7, 20, 12, 18)  # of the columns
+
+HELP = (words("Count the ways in which a game can go, depth by depth."),)
 
 
-def perft(game_id: str, given: dict[str, object], depth: int, divide: bool) -> None:
-    """Print the leaves at each depth with their time, and by first move if asked to."""
-    game = compiled_game(game_id, given)
-    game.perft(game.start(), 1)  # compiled before the clock starts
-    show_depths(game, depth)
+def perft(
+    game: GameName,
+    depth: Annotated[
+        int,
+        typer.Argument(
+            metavar="DEPTH",
+            parser=numbers.depth,
+            help=said(words("How many decisions and outcomes deep.")),
+        ),
+    ],
+    divide: Annotated[
+        bool, typer.Option("--divide", help=said(words("Also count below each first move.")))
+    ] = False,
+    option: Options = None,
+    players: Players = None,
+) -> None:
+    """Print a table of depths, and of first moves if that is wanted."""
+    rules = compiled_game(game, given_options(option, players))
+    rules.perft(rules.start(), 1)  # compiled before the clock starts
+    show_depths(rules, depth)
     if divide:
         print()
-        show_division(game, depth)
+        show_division(rules, depth)
 
 
 def show_depths(game: CompiledGame, depth: int) -> None:
     """Print the leaves of depth 1, 2, …; each line as soon as it is known."""
-    print(f"{'depth':>5}{'leaves':>20}{'seconds':>12}{'leaves/s':>18}")
+    titles = (words("depth"), words("leaves"), words("seconds"), words("leaves/s"))
+    print("".join(f"{said(title):>{width}}" for title, width in zip(titles, WIDTHS, strict=True)))
     for level in range(1, depth + 1):
         begun = time.perf_counter()
         leaves = patiently(partial(game.perft, game.start(), level))
         seconds = time.perf_counter() - begun
-        print(f"{level:5}{leaves:20,}{seconds:12.3f}{leaves / seconds:18,.0f}", flush=True)
+        print(f"{level:7}{leaves:20,}{seconds:12.3f}{leaves / seconds:18,.0f}", flush=True)
 
 
 def show_division(game: CompiledGame, depth: int) -> None:

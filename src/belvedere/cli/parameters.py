@@ -1,0 +1,104 @@
+"""What several commands take, and how it is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from belvedere.cli import numbers
+from belvedere.cli.formats import PositionFormat, read_position_format
+from belvedere.cli.tongue import said
+from belvedere.core.errors import OptionError
+from belvedere.core.facts import parse_options
+from belvedere.core.messages import row_of, words
+from belvedere.core.registry import GAMES
+
+_GAMES = row_of(GAMES)
+
+
+def game_names() -> list[str]:
+    """List the games, for the shell's completion."""
+    return list(GAMES)
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help=said(words("One of: {games}.", games=_GAMES)),
+        autocompletion=game_names,
+    ),
+]
+AnyGameName = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        help=said(words("One of: {games}. You are asked unless you say.", games=_GAMES)),
+        autocompletion=game_names,
+    ),
+]
+GameNames = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GAME",
+        help=said(words("Any of: {games}. All of them unless you say.", games=_GAMES)),
+        autocompletion=game_names,
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help=said(
+            words(
+                "An option of the game, such as size=5; give it several times for several. "
+                "`belvedere show` lists them."
+            )
+        ),
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        "-p",
+        metavar="N",
+        parser=numbers.whole,
+        help=said(words("How many people play.")),
+    ),
+]
+Form = Annotated[
+    PositionFormat | None,
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        parser=read_position_format,
+        help=said(words("text, svg or json.")),
+    ),
+]
+Output = Annotated[
+    str,
+    typer.Option(
+        "--output",
+        metavar="FILE",
+        help=said(words("Write here; .txt, .svg or .json also says the format.")),
+    ),
+]
+
+
+def given_options(texts: list[str] | None, players: int | None) -> dict[str, object]:
+    """Read `--option name=value` and `--players N`; raise OptionError."""
+    given = parse_options(texts or [])
+    for name, value in given.items():
+        if str(value).lower().endswith(".toml"):
+            given[name] = Path(str(value))  # only the command line names files of this machine
+    if players is None:
+        return given
+    if "players" in given:
+        raise OptionError(words("players is given twice: by --players and by --option."))
+    return given | {"players": players}

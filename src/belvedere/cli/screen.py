@@ -1,0 +1,263 @@
+"""What people see of a game in a terminal: views of it, and nothing else."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from itertools import groupby
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from belvedere.cli import boards, catalogue
+from belvedere.cli.console import new_console, say
+from belvedere.cli.session import Session, now
+from belvedere.cli.tongue import language, said
+from belvedere.cli.words import format_left, name_players
+from belvedere.core.actors import CHANCE, SPECTATOR
+from belvedere.core.endings import Cause, Ending
+from belvedere.core.game import Score, Viewer
+from belvedere.core.messages import Message, Value, counted, row_of, words
+from belvedere.tables.recording import name_of
+from belvedere.tables.view import Line, View
+from belvedere.tables.words import by_place, name_seats, tell_departure, tell_result
+
+
+class Screen:
+    """Shows a game to the people in front of it, and remembers what each has been told."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.console = new_console()
+        self.told: dict[Viewer, int] = {}  # by reader: the plies that he has been told
+        self.told_first = len(self.open_view.log)
+        self.rounds: dict[Viewer, int] = {}  # by reader: the rounds he has been told about
+        self.rounds_first = self.count_rounds()
+        self.gone = len(self.open_view.gone)  # departures that have been told
+        self.knows_window = False  # whether people have been told that the window is too low
+
+    def say(self, sentence: Value, style: str = "") -> None:
+        """Print a sentence."""
+        say(self.console, sentence, style)
+
+    def waiting(self, sentence: Message) -> AbstractContextManager[object]:
+        """Say what people wait for, as long as they do."""
+        return self.console.status(Text(said(sentence)))
+
+    # Who looks.
+
+    @property
+    def open_view(self) -> View:
+        """What everybody may see."""
+        return self.session.view(SPECTATOR)
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks while nobody is asked: the only person, or everybody."""
+        people = self.session.people
+        return people[0] if len(people) == 1 else SPECTATOR
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody wants to know every move: not when all people have left the game."""
+        seats = self.open_view.seats
+        return bool(self.session.people) or not any(seated.is_person for seated in seats)
+
+    def label(self, seat: int) -> Message:
+        """Name a seat and who has it."""
+        return words("Chance") if seat == CHANCE else self.labels()[seat]
+
+    def labels(self) -> tuple[Message, ...]:
+        """Name all seats and who has them."""
+        view = self.open_view
+        return name_seats(view.position, name_players(map(name_of, view.seats)))
+
+    # Before the game.
+
+    def welcome(self) -> None:
+        """Introduce the game."""
+        view = self.open_view
+        facts, moves = view.position.facts, len(view.log)
+        self.console.print(catalogue.title_line(facts))
+        self.say(facts.summary)
+        self.say(catalogue.format_options(view.position.options), "dim")
+        self.say(words("At the table: {seats}", seats=row_of(self.labels())))
+        if view.terms.arbiter:
+            self.say(words("An arbiter answers every declaration at once, and says why."))
+        if view.ending is not None:
+            self.say(
+                counted(
+                    "This game is finished, after {number} move.",
+                    "This game is finished, after {number} moves.",
+                    moves,
+                )
+            )
+        elif view.log:
+            self.say(
+                counted("Resumed after {number} move.", "Resumed after {number} moves.", moves)
+            )
+        if self.session.people and view.ending is None:
+            self.say(words("Type a move. ? lists the legal ones, help the commands, quit leaves."))
+
+    # What has happened.
+
+    def tell(self, viewer: Viewer) -> None:
+        """Say what has happened since a viewer last looked: the moves of others, forced ones."""
+        log, reader = self.session.view(viewer).log, self.reader(viewer)
+        first, self.told[reader] = self.told.get(reader, self.told_first), len(log)
+        news = [line for line in log[first:] if line.seat != viewer or line.forced]
+        known = ((self.whose(line, viewer), line.move) for line in news if line.move is not None)
+        for who, run in groupby(known, key=lambda item: item[0]):
+            moves = " · ".join(move for _, move in run)
+            self.console.print(Text.assemble((f"{said(who)}: ", "dim"), moves))
+        self.look_back(reader)
+
+    def reader(self, viewer: Viewer) -> Viewer:
+        """Return who has read what a viewer was told: all, where they have no secrets."""
+        return viewer if self.open_view.position.facts.hidden else SPECTATOR
+
+    def whose(self, line: Line, viewer: Viewer) -> Message:
+        """Say who made a move."""
+        if line.forced and self.open_view.terms.arbiter:
+            return words("The arbiter, for {who}", who=self.label(line.seat))
+        if line.forced and line.seat == viewer:
+            return words("{who}, having no choice", who=self.label(line.seat))
+        return self.label(line.seat)
+
+    def look_back(self, reader: Viewer) -> None:
+        """After a round of Misty, say what the people had and what was there."""
+        first, self.rounds[reader] = self.rounds.get(reader, self.rounds_first), self.count_rounds()
+        if self.rounds[reader] <= first or not self.session.people:
+            return
+        from belvedere.cli.windows import say_had
+        from belvedere.solvers.activation import review
+
+        for had in review(self.session.past(SPECTATOR)):
+            if had.round > first and had.seat in self.session.people:
+                self.say(say_had(had, self.labels()), "bold")
+
+    def count_rounds(self) -> int:
+        """Count the rounds that have come to their end, in a game that has rounds."""
+        position = self.open_view.position
+        return len(position.rules.describe(position.state).get("rounds", ()))
+
+    def go_back(self) -> None:
+        """After something was taken back: forget that it was told."""
+        plies, rounds = len(self.open_view.log), self.count_rounds()
+        self.told = {reader: min(ply, plies) for reader, ply in self.told.items()}
+        self.told_first = min(self.told_first, plies)
+        self.rounds = {reader: min(told, rounds) for reader, told in self.rounds.items()}
+        self.rounds_first = min(self.rounds_first, rounds)
+
+    def tell_departures(self) -> None:
+        """Say who has left the game, if the others play on."""
+        gone, self.gone = self.open_view.gone[self.gone :], len(self.open_view.gone)
+        for departure in () if self.session.is_over else gone:
+            self.say(tell_departure(departure, self.labels()), "bold")
+            self.say(words("A bot that plays anything takes over, and the game goes on."))
+
+    # The board.
+
+    def show_news(self, viewer: Viewer) -> None:
+        """Show the board and what has happened; what would not stay in the window comes last."""
+        board = boards.draw(self.session.view(viewer).position)
+        needed = len(board.splitlines()) + 2  # a line before, and the answer
+        room = self.console.height
+        is_high = self.console.is_terminal and needed > room
+        if not is_high:
+            self.tell(viewer)
+        self.show_board(viewer)
+        if not is_high:
+            return
+        self.tell(viewer)
+        if not self.knows_window:
+            self.knows_window = True
+            hint = counted(
+                "The board needs {number} line, and this window has {room}. "
+                "Enlarge it, or write a picture: svg FILE",
+                "The board needs {number} lines, and this window has {room}. "
+                "Enlarge it, or write a picture: svg FILE",
+                needed,
+                room=room,
+            )
+            self.say(hint, "dim")
+
+    def show_board(self, viewer: Viewer) -> None:
+        """Draw the position and say whose decision it is, or how the game has ended."""
+        view = self.session.view(viewer)
+        result = self.result()
+        drawn = boards.draw(view.position, result)
+        prompt = view.position.prompt(language())
+        self.console.print()
+        boards.show(self.console, view.position.game, drawn)
+        if result is None and prompt not in " ".join(drawn.split()):
+            self.say(prompt, "bold")
+        self.show_clocks(view)
+
+    def show_clocks(self, view: View) -> None:
+        """Say what everybody's clock has left, if there are clocks."""
+        if view.reading.left and view.ending is None:
+            left = (view.reading.left_at(seat, now()) for seat in range(len(view.seats)))
+            times = (
+                words("{who} {time}", who=who, time=format_left(time or 0))
+                for who, time in zip(self.labels(), left, strict=True)
+            )
+            self.say(words("Time left: {times}", times=row_of(times)))
+
+    # The end.
+
+    def result(self) -> Message | None:
+        """Say how the game has ended, unless the board says it itself."""
+        view = self.open_view
+        if view.ending is None:
+            return None
+        return tell_result(view.ending, view.gone, self.labels(), view.position.facts)
+
+    def show_result(self, has_seen_board: bool) -> None:
+        """Draw the end, unless nothing has changed on the board, and say who has won."""
+        ending, viewer = self.open_view.ending, self.viewer
+        assert ending is not None
+        reader = self.reader(viewer)
+        first = self.told[reader] = max(self.told.values(), default=self.told_first)
+        self.rounds[reader] = max(self.rounds.values(), default=self.rounds_first)
+        if self.is_watched:
+            self.tell(viewer)
+        self.show_answer(first)
+        result = self.result()
+        if result is None or ending.cause is Cause.RULES or not has_seen_board:
+            self.show_board(viewer)
+        else:
+            self.say(result, "bold")
+        if ending.cause is Cause.RULES:
+            self.console.print(self.placings(ending))
+
+    def show_answer(self, first: int) -> None:
+        """Say how the arbiter has answered a declaration, if that is news."""
+        view = self.open_view
+        answered = next((n for n, line in enumerate(view.log) if line.forced and n >= first), None)
+        if not view.terms.arbiter or answered is None:
+            return
+        from belvedere.cli.verdicts import say_answer
+        from belvedere.solvers.arbiter import answer
+
+        for line in say_answer(answer(self.session.past(SPECTATOR)[answered])):
+            self.say(line, "bold")
+
+    def placings(self, ending: Ending) -> Grid:
+        """List the seats by place, with their scores."""
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        grid.add_column(said(words("Place")), justify="right")
+        grid.add_column(said(words("Seat")))
+        grid.add_column(said(words("Score")), overflow="fold")
+        scores = self.session.view(self.viewer).position.scores
+        for place, seat in by_place(ending):
+            style = "bold" if place == 1 else ""
+            score = Text(format_score(scores[seat]))
+            grid.add_row(str(place), Text(said(self.label(seat))), score, style=style)
+        return grid
+
+
+def format_score(score: Score) -> str:
+    """Write a score: a number, or several that are compared from left to right."""
+    if isinstance(score, tuple):
+        return ", ".join(map(str, score)) or "0"
+    return f"{score:g}"

@@ -1,0 +1,260 @@
+"""A game in a terminal: its table, the dice, this machine's clock, and the record's file.
+
+What can be seen of the table is `view`; whoever shows it to people has nothing else to show.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from belvedere.cli import files
+from belvedere.cli.bots import random_move
+from belvedere.cli.seating import check_bots, seat_players
+from belvedere.core import registry
+from belvedere.core.errors import OptionError, TableError
+from belvedere.core.game import Game, Random, Seat, Viewer
+from belvedere.core.messages import counted, words
+from belvedere.core.parts import parse_whole
+from belvedere.core.position import Position
+from belvedere.core.records import Record
+from belvedere.tables.recording import continue_record, from_record, name_of, to_record
+from belvedere.tables.seating import RANDOM, Seated, bot
+from belvedere.tables.settling import play_bot, settle_once
+from belvedere.tables.table import Table, Terms, has_arbiter, open_table
+from belvedere.tables.view import View, past, view
+
+SEED = "seed"  # the header of a record that keeps `--seed` for `--resume`
+
+Agrees = Callable[[Seat], bool]  # asks a person
+
+
+def now() -> int:
+    """Return the time in milliseconds, counted from anywhere; it never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Session:
+    """One game being played; after each change it is saved, if it has a file."""
+
+    def __init__(
+        self, table: Table, earlier: Record, seed: int | None, path: Path | None = None
+    ) -> None:
+        self._table = _with_deputies(table)
+        self._views: dict[Viewer, View] = {}
+        self.earlier = earlier  # the record as it was read, with what is said in it
+        self.seed = seed
+        self.path = path
+
+    # What there is to see.
+
+    def view(self, viewer: Viewer) -> View:
+        """Return what a seat, or a spectator, may know and do."""
+        if viewer not in self._views:
+            self._views[viewer] = view(self._table, viewer)
+        return self._views[viewer]
+
+    def past(self, viewer: Viewer) -> list[Position]:
+        """Return every position so far as a viewer saw it."""
+        return past(self._table, viewer)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.is_over
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The people who are still playing."""
+        return self._table.people
+
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats of bots that have not left the game."""
+        return tuple(seat for seat in self._table.staying if seat not in self.people)
+
+    @property
+    def next_person(self) -> Seat:
+        """The person whom the game waits for, once it has come to rest; the first of several."""
+        return self._table.waiting[0]
+
+    # What people do.
+
+    def play(self, seat: Seat, move: str) -> None:
+        """Decide for a seat; raise MoveError or TableError."""
+        self._change(self._table.play(seat, move, now()))
+
+    def undo(self, seat: Seat, times: int) -> None:
+        """Take back so many of one's decisions, up to the horizon; raise TableError."""
+        table = self._table
+        for done in range(times):
+            try:
+                table = table.undo(seat, now())
+            except TableError as refusal:
+                if not done:
+                    raise
+                raise TableError(
+                    counted(
+                        "Only {number} decision can be undone here. {refusal}",
+                        "Only {number} decisions can be undone here. {refusal}",
+                        done,
+                        refusal=refusal.message,
+                    )
+                ) from None
+        self._change(table)
+
+    def take_back(self, seat: Seat, times: int, agrees: Agrees) -> bool:
+        """Go back by so many decisions of people, if they all agree; raise TableError."""
+        choices = self._table.choices()
+        if not choices:
+            raise TableError(words("There is nothing to take back yet."))
+        if times > len(choices):
+            raise TableError(
+                counted(
+                    "Only {number} decision can be taken back here.",
+                    "Only {number} decisions can be taken back here.",
+                    len(choices),
+                )
+            )
+        table = self._table.propose_take_back(seat, choices[-times], now())
+        for other in self.people:
+            if other != seat:
+                if not agrees(other):
+                    return False
+                table = table.consent(other, now())
+        self._change(table)
+        return True
+
+    def agree_to_draw(self, seat: Seat, agrees: Agrees) -> bool:
+        """End the game as a draw, if all agree; raise TableError. No bot ever does."""
+        table = self._table.agree_to_draw(seat, now())
+        for other in (*self.bots, *self.people):
+            if other != seat:
+                if other in self.bots or not agrees(other):
+                    return False
+                table = table.agree_to_draw(other, now())
+        self._change(table)
+        return True
+
+    def resign(self, seat: Seat) -> None:
+        """Give the game up; the others play on, if there are several."""
+        self._change(self._table.resign(seat, now()))
+
+    # What happens by itself.
+
+    def settle(self) -> None:
+        """Go on until a person has something to decide, or the game is over."""
+        table = self._table
+        while not table.is_over:
+            after = settle_once(table, self._dice(len(table.log)), now())
+            if after is table:
+                after = play_bot(table, self._choose, now())
+            if after is table:
+                break
+            table = after
+        self._change(table)
+
+    def look_at_clocks(self) -> None:
+        """Let whoever has no time left leave the game."""
+        self._change(self._table.at(now()))
+
+    def _dice(self, ply: int) -> Random:
+        """Return what a ply's chance is drawn from.
+
+        With a seed it depends on the ply alone, so nobody draws again by going back, and an
+        interrupted game goes on as it would have.
+        """
+        if self.seed is None:
+            return random.SystemRandom()
+        return random.Random(f"{self.seed}/{ply}")
+
+    def _choose(self, _: Seated, seen: Position, ply: int) -> str:
+        assert seen.viewer is not None
+        return random_move(seen, seen.viewer, self._dice(ply))
+
+    # The record.
+
+    def _change(self, table: Table) -> None:
+        """Put another table in the place of this one; if it cannot be saved, do not."""
+        if table is not self._table:
+            table = _with_deputies(table)
+            if self.path is not None:
+                files.write_record(continue_record(self.earlier, table), self.path)
+            self._table = table
+            self._views.clear()
+
+    def record(self) -> Record:
+        """Return the record so far, what is hidden among it."""
+        return continue_record(self.earlier, self._table)
+
+    def save(self) -> None:
+        """Write the record to its file, if it has one."""
+        if self.path is not None:
+            files.write_record(self.record(), self.path)
+
+    def save_as(self, path: Path) -> None:
+        """Save here from now on; raise OptionError rather than overwrite another file."""
+        if path != self.path:
+            files.check_new(path)
+        files.write_record(self.record(), path)
+        self.path = path
+
+
+def _with_deputies(table: Table) -> Table:
+    """Let a bot play on for everybody who has left."""
+    for departure in table.gone:
+        if departure.seat not in dict(table.deputies):
+            table = table.appoint(departure.seat, bot(RANDOM))
+    return table
+
+
+# Beginning.
+
+
+def new_session(
+    game: str, given: dict[str, object], seats: list[str], seed: int | None, arbiter: bool
+) -> Session:
+    """Set up a new game; raise UnknownGame or OptionError."""
+    rules = registry.game(game, given)
+    check_arbiter(rules, arbiter)
+    terms = Terms(rules, arbiter=arbiter, show_ready=rules.facts.simultaneous)
+    table = open_table(terms, seat_players(seats, rules.players), now())
+    earlier = to_record(table)
+    if seed is not None:
+        earlier.headers[SEED] = str(seed)
+    return Session(table, earlier, seed)
+
+
+def resumed_session(record: Record, seats: list[str], seed: int | None, arbiter: bool) -> Session:
+    """Set up a recorded game where it was left; raise OptionError."""
+    if seats:
+        players = seat_players(seats, len(record.seats))
+        record = replace(record, seats=[name_of(seated) for seated in players])
+    if seed is not None:
+        record = replace(record, headers=record.headers | {SEED: str(seed)})
+    table = from_record(record, now())
+    check_arbiter(table.terms.rules, arbiter)
+    if arbiter and not table.terms.arbiter:
+        raise OptionError(
+            words("This table was opened without an arbiter, and goes on without one.")
+        )
+    check_bots(table.seats)
+    at_once = table.terms.rules.facts.simultaneous
+    table = replace(table, terms=replace(table.terms, show_ready=at_once))
+    return Session(table, record, seed if seed is not None else noted_seed(record))
+
+
+def check_arbiter(rules: Game, wanted: bool) -> None:
+    """Refuse an arbiter where there is nothing to judge; raise OptionError."""
+    if wanted and not has_arbiter(rules):
+        raise OptionError(
+            words("--arbiter is for Mirador; nobody declares in {game}.", game=rules.facts.title)
+        )
+
+
+def noted_seed(record: Record) -> int | None:
+    """Read the seed that a record keeps, if it is one."""
+    return parse_whole(record.headers.get(SEED, ""))

@@ -1,0 +1,18 @@
+"""`belvedere warm`: compiles what a game needs, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+from belvedere.cli.engines import compiled_game, game_ids
+from belvedere.cli.parameters import GameNames, Options, Players, given_options
+from belvedere.core.messages import words
+
+HELP = (words("Compile what the games need, so that nobody waits later."),)
+
+
+def warm(games: GameNames = None, option: Options = None, players: Players = None) -> None:
+    """Rehearse every game."""
+    given = given_options(option, players)
+    chosen = [compiled_game(game_id, given) for game_id in game_ids(games or [])]
+    from belvedere.cli import rehearsal
+
+    rehearsal.rehearse(chosen)
