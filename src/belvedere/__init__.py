@@ -31,6 +31,7 @@ from belvedere.core.position import Position, load, start
 
 if TYPE_CHECKING:
     from belvedere.batches.batch import Batch
+    from belvedere.bots.bot import Bot
     from belvedere.core.facts import Facts
     from belvedere.kernel.engine import CompiledGame, Stepper
 
@@ -52,6 +53,7 @@ __all__ = [
     "RecordError",
     "UnknownGame",
     "batch",
+    "bot",
     "catalogue",
     "load",
     "records",
@@ -83,6 +85,25 @@ def batch(
     from belvedere.batches.batch import make_batch
 
     return make_batch(game, n, seed, threads, check, options)
+
+
+def bot(
+    game: str,
+    /,
+    level: int = 3,
+    *,
+    seed: int | None = None,
+    threads: int = 1,
+    memory: int = 200_000_000,
+) -> Bot:
+    """Return an opponent: `bot("mirador", level=5).choose(pos)` is the move that it plays.
+
+    `level`: 1 to 8; `seed`: what its dice depend on (its own, unless told); `memory`: bytes that a
+    search may need. It sees what its seat sees. Raises UnknownGame or OptionError.
+    """
+    from belvedere.bots.bot import make_bot
+
+    return make_bot(game, level, seed, threads, memory)
 
 
 def stepper(game: str, /, **options: object) -> Stepper:

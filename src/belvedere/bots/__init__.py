@@ -1,0 +1,1 @@
+"""Opponents: one search for all games, what is known of each game, and the levels."""

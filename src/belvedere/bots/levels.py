@@ -1,0 +1,83 @@
+"""The eight levels: what each of them is called, how it plays, and how far it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from belvedere.core.messages import Message, words
+
+FIRST, LAST = 1, 8
+START: Final = 3  # where people begin
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong a bot is, and why it errs."""
+
+    number: int
+    name: Message
+    character: Message
+    overlooks: float = 0.0  # how likely it does not see a move at all
+    wavers: float = 0.0  # how far below the best a move may be worth and still be played
+    seconds: float | None = None  # a decision; None: as many simulations as the game's file says
+
+
+LEVELS: Final = (
+    Level(
+        1,
+        words("Newcomer"),
+        words("Has read the rules once; sees what lies before him and forgets about you."),
+        overlooks=0.6,
+        wavers=0.25,
+    ),
+    Level(
+        2,
+        words("Guest"),
+        words("Plays for pleasure; likes good places, and misses many of them."),
+        overlooks=0.45,
+        wavers=0.15,
+    ),
+    Level(
+        3,
+        words("Regular"),
+        words("Knows what is worth having; seldom asks what you want."),
+        overlooks=0.3,
+        wavers=0.08,
+    ),
+    Level(
+        4,
+        words("Student"),
+        words("Looks at your answer before he moves, though not at every one."),
+        overlooks=0.15,
+        wavers=0.04,
+    ),
+    Level(
+        5,
+        words("Club player"),
+        words("Plans a few moves ahead and punishes plain mistakes."),
+        overlooks=0.05,
+        wavers=0.02,
+    ),
+    Level(
+        6,
+        words("Expert"),
+        words("Overlooks little, and turns a small lead into a win."),
+    ),
+    Level(
+        7,
+        words("Master"),
+        words("Calculates deeply and gives nothing away."),
+    ),
+    Level(
+        8,
+        words("Sage"),
+        words("Takes all the time that you grant, and uses it."),
+        seconds=1.0,
+    ),
+)
+
+
+def level_of(number: int) -> Level:
+    """Return a level by its number."""
+    return LEVELS[number - FIRST]
