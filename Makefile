@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench golden lock clean
+.PHONY: help play test check lint deep bench golden words lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -29,14 +29,17 @@ lint: $(VENV)/test
 	$(BIN)/mypy
 
 deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
-	$(BIN)/python tests/deep.py
+	$(BIN)/python tests/tools/deep.py
 
 bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance.md
 	$(BIN)/belvedere warm
 	$(BIN)/python benchmarks/run.py
 
 golden: $(VENV)/test  ## rewrite the golden files and generated documents, to be read as a diff
-	$(BIN)/python tests/write_golden.py
+	$(BIN)/python tests/tools/write_golden.py
+
+words: $(VENV)/test  ## bring the catalogues of messages up to date with the sources
+	PYTHONPATH=tests $(BIN)/python tests/tools/words.py
 
 lock: $(VENV)/bench  ## choose the versions of all dependencies anew
 	$(PIP) install pip-tools

@@ -4,5 +4,4 @@ from __future__ import annotations
 
 from belvedere.core import registry
 
-OWN_GAMES = tuple(registry.GAMES)
 registry.GAMES["trinkets"] = "toy.facts:TRINKETS"

@@ -30,13 +30,13 @@ def test_equals_share_the_better_place_behind_them_nobody_moves_up() -> None:
 def test_a_seat_that_left_wins_nothing_even_if_its_deputy_comes_first() -> None:
     outcome = Outcome((2,), (3, 2, 1), Reason.NO_COAST)
     assert by_rules(outcome, [FIRST_GONE]) == Ending(
-        Cause.RULES, (1,), (2, 1, 3), "no coast tile left"
+        Cause.RULES, (1,), (2, 1, 3), "no-coast-tile-left"
     )
 
 
 def test_without_departures_the_rules_have_the_word() -> None:
     outcome = Outcome((0, 2), (1, 3, 1), Reason.NO_COAST)
-    assert by_rules(outcome) == Ending(Cause.RULES, (0, 2), (1, 3, 1), "no coast tile left")
+    assert by_rules(outcome) == Ending(Cause.RULES, (0, 2), (1, 3, 1), "no-coast-tile-left")
 
 
 def test_the_last_one_who_stays_wins_by_what_the_last_other_did() -> None:

@@ -11,10 +11,11 @@ import belvedere
 from belvedere.core.actors import CHANCE
 from belvedere.core.endings import Cause
 from belvedere.core.errors import IllegalMove, MoveError, TableError
+from belvedere.core.position import Position
 from belvedere.tables.clocks import MINUTE, SECOND, parse_clock
 from belvedere.tables.log import Entry
 from belvedere.tables.seating import OPEN, Seated, bot, person
-from belvedere.tables.settling import settle
+from belvedere.tables.settling import play_bot, settle
 from belvedere.tables.table import Table, Terms, open_table
 
 ANN, BEN, CLEO, DAN = (person(name) for name in ("Ann", "Ben", "Cleo", "Dan"))
@@ -60,7 +61,7 @@ def test_a_game_begins_when_every_seat_is_taken() -> None:
 
 
 def test_a_seat_is_taken_once() -> None:
-    with pytest.raises(TableError, match="Seat 0 is taken already"):
+    with pytest.raises(TableError, match="This seat is taken already"):
         table_of("strata", ANN, OPEN).sit(0, BEN, START)
 
 
@@ -156,6 +157,40 @@ def test_an_arbiter_answers_a_declaration_at_once() -> None:
     assert moves_of(without) == ["d4", "h1", "h4!"]
 
 
+# Bots.
+
+
+def first_move(player: Seated, seen: Position, ply: int) -> str:
+    return seen.legal(seen.viewer)[0]
+
+
+def test_a_bot_decides_when_the_game_waits_for_it_and_nobody_else_does() -> None:
+    table = table_of("strata", ANN, bot("3"))
+    assert play_bot(table, first_move, START) is table
+    table = table.play(0, "1x1 h8", START)
+    assert len(play_bot(table, first_move, START).log) == 2
+
+
+def test_a_bot_is_shown_what_its_seat_knows_and_which_ply_it_decides() -> None:
+    asked: list[tuple[str, int | None, int]] = []
+
+    def choose(player: Seated, seen: Position, ply: int) -> str:
+        asked.append((player.level, seen.viewer, ply))
+        return seen.legal(seen.viewer)[0]
+
+    table = misty(bot("1"), ANN, bot("2"))
+    dealt = len(table.log)
+    table = play_bot(play_bot(table, choose, START), choose, START)
+    assert asked == [("1", 0, dealt), ("2", 2, dealt + 2)]
+    assert table.waiting == (1,)
+
+
+def test_a_deputy_decides_for_who_has_left() -> None:
+    table = settle(table_of("overworld", ANN, BEN, CLEO), random.Random(2), START)
+    table = table.resign(0, START).appoint(0, bot("3"))
+    assert len(play_bot(table, first_move, START).log) == len(table.log) + 1
+
+
 # Deciding at once.
 
 
@@ -240,9 +275,9 @@ def test_the_last_one_who_stays_wins() -> None:
 
 def test_nobody_leaves_twice_and_nobody_plays_for_who_is_there() -> None:
     table = table_of("overworld", ANN, BEN, CLEO).resign(2, START)
-    with pytest.raises(TableError, match="does not play here any more"):
+    with pytest.raises(TableError, match="has no say in it any more"):
         table.resign(2, START)
-    with pytest.raises(TableError, match="Seat 0 plays for itself"):
+    with pytest.raises(TableError, match="needs nobody to play for him"):
         table.appoint(0, bot("1"))
 
 
@@ -365,16 +400,27 @@ def test_one_may_take_back_what_has_told_nobody_anything() -> None:
     assert back.taken_back == ()
 
 
+def no_undo(table: Table, seat: int) -> str:
+    """Return the sentence that says why undo goes no further."""
+    with pytest.raises(TableError) as refusal:
+        table.undo(seat, START)
+    return str(refusal.value)
+
+
 def test_undo_does_not_pass_a_draw() -> None:
     table = overworld_with_a_coast_tile().undo(0, START)
-    with pytest.raises(TableError, match="nothing to take back"):
-        table.undo(0, START)
+    assert no_undo(table, 0) == "You have decided nothing yet that could be undone."
+    rng = random.Random(1)
+    while len(table.log) < 12 or table.undo_to(0) is not None or table.waiting != (0,):
+        table = settle(play_all(table, table.position.legal()[0]), rng, START)
+    assert no_undo(table, 0).startswith("Undo does not pass a draw: ")
 
 
 def test_undo_does_not_change_whose_turn_it_is() -> None:
     table = table_of("strata", ANN, BEN).play(0, "1x1 h8", START)
-    with pytest.raises(TableError, match="nothing to take back"):
-        table.undo(0, START)
+    assert no_undo(table, 0) == "Undo stops here: your latest decision ended your turn."
+    table = table.play(1, "1x1 h7", START)
+    assert no_undo(table, 0).startswith("Undo does not pass another's decision: ")
 
 
 def test_undo_is_for_who_decided() -> None:
@@ -386,6 +432,15 @@ def test_undo_does_not_pass_a_reveal() -> None:
     for seat in (0, 1):
         table = table.play(seat, picks(table, seat)[0], START)
     assert table.undo_to(0) is table.undo_to(1) is None
+    for seat in (0, 1):
+        assert no_undo(table, seat).startswith("Undo does not pass a reveal: ")
+
+
+def test_undo_does_not_pass_the_point_to_which_all_went_back() -> None:
+    table = overworld_with_a_coast_tile()
+    table = play_all(table, table.position.legal()[0])
+    back = table.propose_take_back(0, 3, START).consent(1, START)
+    assert no_undo(back, 0) == "Undo stops here: everybody has agreed to go back to this point."
 
 
 def test_with_consent_of_all_people_one_may_go_further_back() -> None:
@@ -396,6 +451,19 @@ def test_with_consent_of_all_people_one_may_go_further_back() -> None:
     assert len(back.log) == 0
     assert [(t.seat, t.ply, t.to) for t in back.taken_back] == [(0, 3, 0)]
     assert back.waiting == (0,)
+
+
+def test_what_was_decided_at_once_is_taken_back_at_once() -> None:
+    table = misty(ANN, BEN)
+    dealt = len(table.log)
+    for _ in range(2):
+        for seat in (0, 1):
+            table = table.play(seat, picks(table, seat)[0], START)
+    assert table.choices() == [dealt, dealt + 2]
+    back = table.propose_take_back(1, dealt + 3, START).consent(0, START)
+    assert len(back.log) == dealt + 2
+    assert back.waiting == (0, 1)
+    assert back.taken_back[0].to == dealt + 2
 
 
 def test_bots_need_not_consent() -> None:

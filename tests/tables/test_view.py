@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 
 import pytest
 
 import belvedere
 from belvedere.core.actors import CHANCE, SPECTATOR
-from belvedere.core.endings import Cause
 from belvedere.tables.clocks import MINUTE, SECOND, parse_clock
-from belvedere.tables.recording import from_record, to_record
-from belvedere.tables.seating import bot, person
+from belvedere.tables.seating import person
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table, Terms, open_table
-from belvedere.tables.view import Act, view
+from belvedere.tables.view import Act, past, view
 
 START = 1_000_000
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -164,36 +161,10 @@ def test_after_the_end_nothing_may_be_done() -> None:
     }
 
 
-# Records.
-
-
-@pytest.mark.parametrize("game", ["strata", "mirador", "mirage", "overworld", "misty"])
-def test_a_table_is_set_up_again_from_its_record(game: str) -> None:
-    rng = random.Random(5)
-    table = table_of(game, clock="90+5")
-    now = START
-    for _ in range(12):
-        for seat in table.waiting:
-            now += SECOND
-            table = table.play(seat, rng.choice(table.position.legal(seat)), now)
-        table = settle(table, rng, now)
-    record = belvedere.records.parse_record(belvedere.records.format_record(to_record(table)))
-    again = from_record(record, now)
-    assert again == table
-
-
-def test_a_record_tells_who_left_and_what_was_taken_back() -> None:
-    table = table_of("strata", clock="5+0")
-    table = pick(table, 0, now=START + SECOND).propose_take_back(0, 0, START + SECOND)
-    table = table.consent(1, START + SECOND).resign(1, START + 2 * SECOND)
-    record = to_record(table)
-    assert [(left.seat, left.cause) for left in record.gone] == [(1, Cause.RESIGNATION)]
-    assert [(back.ply, back.to) for back in record.taken_back] == [(1, 0)]
-    assert record.ending == table.ending
-    assert record.headers == {"clock": "5+0"}
-
-
-def test_bots_keep_their_level_in_a_record() -> None:
-    table = replace(table_of("strata"), seats=(person("Ann"), bot("5")))
-    assert to_record(table).seats == ["Ann", "bot 5"]
-    assert from_record(to_record(table), START).seats == table.seats
+def test_the_past_is_shown_as_it_was_seen() -> None:
+    table = pick(pick(table_of("misty"), 0), 1)
+    seen = past(table, 1)
+    assert len(seen) == len(table.log) + 1
+    assert {position.viewer for position in seen} == {1}
+    assert seen[-1] == view(table, 1).position
+    assert seen[-2].to_dict()["picks"] == [None, None]

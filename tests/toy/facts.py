@@ -5,21 +5,23 @@ from __future__ import annotations
 from enum import StrEnum
 
 from belvedere.core.facts import Facts, Option
+from belvedere.core.messages import words
 
 
 class Reason(StrEnum):
-    EMPTY_PILE = "empty pile"
+    EMPTY_PILE = "empty-pile"
 
 
 TRINKETS = Facts(
     id="trinkets",
     title="Trinkets",
     designers=("nobody in particular",),
-    summary="Bid, take pebbles, keep them or pass them on.",
+    summary=words("Bid, take pebbles, keep them or pass them on."),
     players=(2, 3),
-    options=(Option("pebbles", 5, "pebbles in the pile at the start", 1, 9),),
+    options=(Option("pebbles", 5, words("pebbles in the pile at the start"), 1, 9),),
     engine="toy.game:Trinkets",
     reasons=Reason,
+    why={Reason.EMPTY_PILE: words("The pile is empty.")},
     source="made up for the tests",
     rulings=(),
     longest=lambda options: 2 * int(options["players"]) + 2 * int(options["pebbles"]),

@@ -11,10 +11,15 @@ import numpy as np
 from belvedere.core.actors import CHANCE
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.game import Action, Holds, Last, Seat, State, not_notation
-from belvedere.kernel.engine import CompiledGame
-from toy import rules  # noqa: F401  (registers the compiled rules)
+from belvedere.core.messages import Message, words
+from belvedere.games.drawn import DrawnGame
+from belvedere.svg.handles import place_handles
+from belvedere.svg.markup import Element, rectangle
+from belvedere.svg.parts import Drawing, Handle, Part, sentence_part
+from belvedere.svg.scene import Scene, name_seat
 from toy.facts import Reason
-from toy.state import BID, DEAL, END, GIVE, LAYOUT, STATE, TAKE, UNKNOWN
+from toy.rules import turn  # noqa: F401  (registers the compiled rules)
+from toy.rules.state import BID, DEAL, END, GIVE, LAYOUT, STATE, TAKE, UNKNOWN
 
 STEPS = {DEAL: "deal", BID: "bid", TAKE: "take", GIVE: "give", END: "over"}
 NAMES = (
@@ -27,7 +32,7 @@ NAMES = (
 )
 
 
-class Trinkets(CompiledGame):
+class Trinkets(DrawnGame):
     layout = LAYOUT
 
     def start(self) -> State:
@@ -49,22 +54,22 @@ class Trinkets(CompiledGame):
         return NAMES[action]
 
     def parse_action(self, state: State, text: str) -> list[Action]:
-        words = " ".join(text.lower().split())
-        if words not in NAMES:
-            raise not_notation(text, "bid 0, take 1, keep or pass on")
-        return [NAMES.index(words)]
+        move = " ".join(text.lower().split())
+        if move not in NAMES:
+            raise not_notation(text, words("bid 0, take 1, keep or pass on"))
+        return [NAMES.index(move)]
 
-    def why_not(self, state: State, seat: Seat, action: Action) -> str | None:
+    def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         if action in self.legal(state, seat):
             return None
-        return f"{NAMES[action]} is not what has to be decided now."
+        return words("{move} is not what has to be decided now.", move=NAMES[action])
 
-    def prompt(self, state: State) -> str:
+    def prompt(self, state: State) -> Message:
         record = self.record(state)
         step = STEPS[int(record["step"])]
         if step in ("take", "give"):
-            return f"Seat {record['turn']} decides: {step}."
-        return f"Everybody: {step}."
+            return words("{who} decides: {step}.", who=name_seat(int(record["turn"])), step=step)
+        return words("Everybody: {step}.", step=step)
 
     def describe(self, state: State) -> dict[str, Any]:
         record = self.record(state)
@@ -83,7 +88,9 @@ class Trinkets(CompiledGame):
         state = np.zeros(1, STATE)
         state["players"] = self.players
         if data["step"] not in STEPS.values():
-            raise PositionError(f"{quoted(data['step'])} is not a step of Trinkets.")
+            raise PositionError(
+                words("{step} is not a step of Trinkets.", step=quoted(data["step"]))
+            )
         state["step"] = list(STEPS.values()).index(data["step"])
         cards = [UNKNOWN if card is None else int(card) for card in data["cards"]]
         for name, values in (
@@ -92,7 +99,7 @@ class Trinkets(CompiledGame):
             ("pebbles", data["pebbles"]),
         ):
             if len(values) != self.players:
-                raise PositionError(f"{name!r} has an entry a player.")
+                raise PositionError(words("{name} has an entry a player.", name=repr(name)))
             state[name][0, : self.players] = values
         for name in ("pile", "hand", "turn"):
             state[name] = int(data[name])
@@ -104,22 +111,18 @@ class Trinkets(CompiledGame):
         buttons = {name.replace(" ", "-"): name for name in names if not name.startswith("take")}
         return {hold: places for hold, places in (("pebble", takes), ("", buttons)) if places}
 
-    def draw(
-        self, state: State, viewer: Seat | None, last: Last | None, options: Mapping[str, Any]
-    ) -> str:
-        ids = [
-            "hold-pebble",
-            "place-1",
-            "place-2",
-            *(f"button-{n.replace(' ', '-')}" for n in NAMES),
+    def drawing(self, state: State, scene: Scene) -> Drawing:
+        told = Element("text", self.letters(state, scene), y=20, fill=scene.theme.ink)
+        handles = [
+            Handle("hold" if held else "button", held or name, name, rectangle(0, 0, 30, 30))
+            for held, moves in scene.holds.items()
+            for name in ([held] if held else moves)
         ]
-        marks = "".join(f'<circle id="{name}"/>' for name in ids)
-        text = self.text(state, viewer, last)
-        return (
-            '<svg xmlns="http://www.w3.org/2000/svg"><title>Trinkets</title>'
-            f"<text>{text}</text>{marks}</svg>"
-        )
+        places = place_handles(scene.holds, lambda name: f"M {40 * int(name)} 0 h 30 v 30 h -30 z")
+        board = Part("board", words("The pile"), (0, 0, 640, 40), [told], [*handles, *places])
+        title = words("Trinkets. {prompt}", prompt=scene.prompt)
+        return Drawing("trinkets", title, scene.prompt, (board, sentence_part(scene)))
 
-    def text(self, state: State, viewer: Seat | None, last: Last | None) -> str:
+    def letters(self, state: State, scene: Scene) -> str:
         shown = self.describe(state)
         return "\n".join(f"{name}: {value}" for name, value in shown.items())

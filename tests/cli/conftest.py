@@ -1,0 +1,14 @@
+"""Every test of the command line begins in English, whatever the machine speaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from belvedere.cli import tongue
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in tongue.VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    tongue.settle([])

@@ -1,0 +1,1 @@
+"""What tests share: boards and builders, fuzzers, readers of pictures."""

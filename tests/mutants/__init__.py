@@ -1,0 +1,1 @@
+"""Every ruling, broken once: the tables of edits, and what makes them."""

@@ -1,0 +1,1 @@
+"""What the games are compared with: slow twins, judges of positions, exhaustive search."""

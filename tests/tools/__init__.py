@@ -1,0 +1,1 @@
+"""Programs around the tests: `make deep`, `make golden`, the check of commit messages."""
