@@ -138,10 +138,13 @@ class Bot:
         began = perf_counter()
         legal = seen.rules.legal(seen.state, seat)
         thinker = self._thinker_of(seen)
+        overlooked = self._overlooked(seen, legal)
         advice = (
             NO_ADVICE
             if self._manner.is_blind
-            else self._knowledge.advise(seen, seat, self.level.number)
+            else self._knowledge.advise(
+                seen, seat, self.level.number, frozenset(legal) - overlooked
+            )
         )
         if advice.best is not None:
             return _sure(seen, seat, advice, perf_counter() - began)
@@ -153,7 +156,6 @@ class Bot:
             return self._thought(seen, seat, tally, perf_counter() - began)
 
         look = None if watch is None else lambda tally: watch(told(tally))
-        overlooked = self._overlooked(seen, legal)
         if advice.only is not None:
             overlooked = frozenset(legal) - advice.only
         return told(thinker.think(seen.state, seat, budget, look, overlooked))

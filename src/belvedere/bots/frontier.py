@@ -29,6 +29,7 @@ from belvedere.kernel import contract
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import helper
 from belvedere.kernel.desk import random_step
+from belvedere.kernel.engine import Layout
 
 EXPLORE = 0.7
 SIMULATIONS = (2, 4, 8, 16, 50, 130, 350)
@@ -39,7 +40,7 @@ SECOND, THIRD = 0.8, 0.35  # how much of the table's width and height another ma
 SPREAD, SPREAD_BY_TILE = 2.5, 0.22  # points by which luck may change the score: at the end, a tile
 SHARP = 0.6  # how much more readily a move is tried that brings a point more
 
-ROOM = np.dtype(
+_ROOM = np.dtype(
     [
         ("listed", "i4", (LONGEST_LIST,)),  # moves, while the bench's own list is in use
         ("worth", "f4", (SEATS,)),
@@ -47,6 +48,11 @@ ROOM = np.dtype(
     ],
     align=True,
 )
+
+
+def room(layout: Layout) -> np.dtype[np.void]:
+    """Return the record of the workspace."""
+    return _ROOM
 
 
 @helper
@@ -105,13 +111,13 @@ def tiles_left(state: Any) -> int:
 
 
 @helper
-def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> None:
+def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
     """Finish the turn at random and compare what everybody has then."""
     while not is_between_turns(state):
         random_step(bench, contract.actors(state), rng)
     if state.step == STEP_OVER:
         write_shares(state, bench, players, shares)
-        return
+        return False
     weigh(state, bench)
     known = bench.known
     spread = SPREAD + SPREAD_BY_TILE * tiles_left(state)
@@ -124,6 +130,7 @@ def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> Non
         total += shares[seat]
     for seat in range(players):
         shares[seat] /= total
+    return False
 
 
 @helper

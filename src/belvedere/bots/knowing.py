@@ -4,10 +4,10 @@
 
 | name | what it is |
 |---|---|
-| `ROOM` | the record of its own workspace, `bench.known` |
+| `room(layout)` | the record of its own workspace, `bench.known` |
 | `EXPLORE` | how much the search prefers what is little tried |
 | `SIMULATIONS` | how many a decision takes on the levels from 1 to 7 |
-| `advise(seen, seat, level)` | an `Advice` before the search: what exact solvers know |
+| `advise(seen, seat, level, noticed)` | an `Advice` before the search: what exact solvers know |
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import numpy as np
 from belvedere.core.game import Action, Seat
 from belvedere.core.position import Position
 from belvedere.kernel.desk import NO_WORK
-from belvedere.kernel.engine import CompiledGame
+from belvedere.kernel.engine import CompiledGame, Layout
 
 EXPLORE: Final = 1.2
 SIMULATIONS: Final = (8, 16, 32, 64, 160, 400, 1000)
@@ -40,12 +40,18 @@ class Advice:
 
 
 NO_ADVICE: Final = Advice()
-Advise = Callable[[Position, Seat, int], Advice]
+Noticed = frozenset[Action]  # the legal moves that are not overlooked
+Advise = Callable[[Position, Seat, int, Noticed], Advice]
 
 
-def no_advice(seen: Position, seat: Seat, level: int) -> Advice:
+def no_advice(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
     """Know nothing beforehand."""
     return NO_ADVICE
+
+
+def no_room(layout: Layout) -> np.dtype[np.void]:
+    """Need no workspace."""
+    return NO_WORK
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ def knowledge_of(rules: CompiledGame) -> Knowledge:
     assert module.__file__ is not None
     return Knowledge(
         Path(module.__file__),
-        getattr(module, "ROOM", NO_WORK),
+        getattr(module, "room", no_room)(rules.layout),
         getattr(module, "EXPLORE", EXPLORE),
         getattr(module, "SIMULATIONS", SIMULATIONS),
         getattr(module, "advise", no_advice),

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.bots.knowing import NO_ADVICE, Advice
+from belvedere.bots.knowing import NO_ADVICE, Advice, Noticed
 from belvedere.bots.search.stubs import write_shares
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
@@ -30,6 +30,7 @@ from belvedere.kernel import contract
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import helper
 from belvedere.kernel.desk import random_step
+from belvedere.kernel.engine import Layout
 
 EXPLORE = 0.8
 SIMULATIONS = (4, 10, 24, 60, 200, 600, 2000)
@@ -37,7 +38,12 @@ SOLVES_FROM = 4  # the level from which activation is exact
 ROUND = 3.0  # how much more often who has won a round more wins the match
 SHARP = 1.1  # how much more readily a move is tried that brings a point more
 
-ROOM = np.dtype([("points", "i4", (SEATS,)), ("wins", "i4", (SEATS,))], align=True)
+_ROOM = np.dtype([("points", "i4", (SEATS,)), ("wins", "i4", (SEATS,))], align=True)
+
+
+def room(layout: Layout) -> np.dtype[np.void]:
+    """Return the record of the workspace."""
+    return _ROOM
 
 
 @helper
@@ -101,7 +107,7 @@ def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
 
 
 @helper
-def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> None:
+def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
     """Play the round to its end, at random until the windows are built; then count."""
     played = state.played
     while state.played == played and state.step != ACTIVATE and state.step != END:
@@ -114,8 +120,9 @@ def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> Non
         state.played += 1
     if state.step == END:
         write_shares(state, bench, players, shares)
-        return
-    weigh_match(state, bench, players, shares)
+    else:
+        weigh_match(state, bench, players, shares)
+    return False
 
 
 @helper
@@ -137,7 +144,7 @@ def weigh_match(state: Any, bench: Any, players: int, shares: Any) -> None:
         shares[seat] /= total
 
 
-def advise(seen: Position, seat: Seat, level: int) -> Advice:
+def advise(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
     """Activate in the best order: a finished window is solved exactly."""
     from belvedere.solvers.activation import solve
 

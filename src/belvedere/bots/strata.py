@@ -13,13 +13,14 @@ from belvedere.games.strata.rules.turn import ONE, take_area
 from belvedere.kernel import contract
 from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import helper
+from belvedere.kernel.engine import Layout
 from belvedere.kernel.rng import below
 
 MOST_AREAS = 128  # of both colours together
 TRIED = 3  # moves that a playout chooses the best of
 SIMULATIONS = (6, 15, 40, 120, 400, 1200, 4000)
 
-ROOM = np.dtype(
+_ROOM = np.dtype(
     [
         ("sizes", "i2", (MOST_AREAS + 1,)),  # of areas, by number from 1
         ("area", "i1", (SIDE, SIDE)),  # by square: the number of its area, 0 where it is bare
@@ -28,6 +29,11 @@ ROOM = np.dtype(
     ],
     align=True,
 )
+
+
+def room(layout: Layout) -> np.dtype[np.void]:
+    """Return the record of the workspace."""
+    return _ROOM
 
 
 @helper
@@ -108,7 +114,7 @@ def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
 
 
 @helper
-def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> None:
+def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
     """Play to the end, choosing among a few random moves the one that is worth most at once."""
     while True:
         actors = contract.actors(state)
@@ -125,6 +131,7 @@ def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> Non
                 best, chosen = worth, action
         contract.apply(state, player, chosen, bench.work)
     write_shares(state, bench, players, shares)
+    return False
 
 
 @helper

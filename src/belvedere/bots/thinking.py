@@ -157,7 +157,7 @@ class _Worker:
         self._bench["states"][0, 1] = np.frombuffer(seen, self.rules.layout.state)[0]
         digest = blake2b(seen, key=f"{self.manner.seed}/{self.number}".encode(), digest_size=8)
         self._rng = generator(int.from_bytes(digest.digest(), "big"))
-        simulation.begin(self._bench, tree.head, tree.nodes, tree.edges)
+        simulation.begin(self._bench, tree.head, tree.nodes, tree.edges, self._rng)
         for edge in self._edges(tree.nodes[int(tree.head["root"][0])]):
             if int(edge["action"]) in overlooked:
                 edge["prior"] = simulation.OVERLOOKED

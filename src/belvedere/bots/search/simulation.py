@@ -37,12 +37,12 @@ FALL = 0.15  # how much less than its parent an untried move is expected to brin
 
 
 @compiled
-def begin(benches: Any, heads: Any, nodes: Any, edges: Any) -> None:
+def begin(benches: Any, heads: Any, nodes: Any, edges: Any, rng: Any) -> None:
     """Look at the root, before the first simulation, and list its moves."""
     bench, head = benches[0], heads[0]
     bench.states[0] = bench.states[1]
     if not head.blind:
-        prepare(bench.states[0], bench)
+        prepare(bench.states[0], bench, rng)
     if nodes[head.root].first == NOWHERE:
         expand(bench, head, nodes, edges, int(head.root), 0)
 
@@ -90,7 +90,8 @@ def one_simulation(
         if nodes[node].first == NOWHERE:
             is_new = nodes[node].visits == 0 and mover != CHANCE
             if is_new or depth == DEEPEST or not expand(bench, head, nodes, edges, node, depth):
-                guess(bench, head, rng)
+                if guess(bench, head, rng) and not head.hidden:
+                    solve(bench, nodes, node)
                 break
         edge = (
             drawn_edge(nodes, edges, node, rng)
@@ -113,19 +114,26 @@ def settle_end(bench: Any, head: Any, nodes: Any, node: int) -> None:
     """Write what an end brings; where nothing is hidden the node is solved."""
     write_shares(bench.states[0], bench, int(head.players), bench.shares)
     if not head.hidden:
-        nodes[node].solved = 1
-        nodes[node].values[:] = bench.shares
+        solve(bench, nodes, node)
 
 
 @helper
-def guess(bench: Any, head: Any, rng: Any) -> None:
-    """Estimate the state that a simulation has come to."""
+def solve(bench: Any, nodes: Any, node: int) -> None:
+    """Note that the shares on the bench are what a node brings."""
+    nodes[node].solved = 1
+    nodes[node].values[:] = bench.shares
+
+
+@helper
+def guess(bench: Any, head: Any, rng: Any) -> bool:
+    """Estimate the state that a simulation has come to; tell whether that is certain."""
     if contract.actors(bench.states[0]) == OVER:
         write_shares(bench.states[0], bench, int(head.players), bench.shares)
     elif head.blind:
         play_out(bench.states[0], bench, int(head.players), rng, bench.shares)
     else:
-        estimate(bench.states[0], bench, int(head.players), rng, bench.shares)
+        return estimate(bench.states[0], bench, int(head.players), rng, bench.shares)
+    return False
 
 
 @helper
@@ -141,16 +149,20 @@ def expand(bench: Any, head: Any, nodes: Any, edges: Any, node: int, depth: int)
     bench.depth = depth
     total = weigh(bench, head, mover, number)
     first = int(head.edges)
+    kept = 0
     for n in range(number):
-        edge = edges[first + n]
-        edge.action = bench.actions[n]
-        edge.child = NOWHERE
-        edge.visits = 0
-        edge.value = 0
-        edge.prior = bench.priors[n] / total
-    head.edges += number
+        if bench.priors[n] > 0:
+            edge = edges[first + kept]
+            edge.action = bench.actions[n]
+            edge.child = NOWHERE
+            edge.visits = 0
+            edge.value = 0
+            edge.prior = bench.priors[n] / total
+            kept += 1
+    head.edges += kept
     nodes[node].first = first
-    nodes[node].edges = number
+    nodes[node].edges = kept
+    nodes[node].is_partial = kept < number
     return True
 
 
@@ -282,7 +294,7 @@ def prove(nodes: Any, edges: Any, node: int, mover: int) -> None:
     here = nodes[node]
     first, number = int(here.first), int(here.edges)
     best, found = np.float32(-1.0), NOWHERE
-    is_complete = True
+    is_complete = not here.is_partial
     for index in range(first, first + number):
         child = int(edges[index].child)
         if child == NOWHERE or not nodes[child].solved:

@@ -52,17 +52,21 @@ def rank_calmly(state: Any, bench: Any, player: int, number: int, priors: Any) -
 
 
 @contract.optional
-def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> None:
-    """Write what each seat may expect of the state, as shares of 1; the state may be changed."""
+def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
+    """Write what each seat may expect of the state, as shares of 1; tell whether that is certain.
+
+    The state may be changed.
+    """
     play_out(state, bench, players, rng, shares)
+    return False
 
 
 @contract.optional
 def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
-    """Write how readily each of a player's listed moves is to be tried: weights above 0."""
+    """Write how readily each of a player's listed moves is to be tried: a weight, 0 for never."""
     rank_calmly(state, bench, player, number, priors)
 
 
 @contract.optional
-def prepare(state: Any, bench: Any) -> None:
+def prepare(state: Any, bench: Any, rng: Any) -> None:
     """Look at the state that is searched from, before the first simulation."""

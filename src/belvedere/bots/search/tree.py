@@ -33,7 +33,8 @@ NODE = stamped(
         ("edges", "i4"),  # how many
         ("mover", "i1"),  # the seat that decides, or CHANCE, or OVER
         ("solved", "i1"),  # whether its values are exact
-        ("unused", "u1", (2,)),
+        ("is_partial", "i1"),  # whether some moves are left out: they are never tried
+        ("unused", "u1", (1,)),
     ],
     _STAMP,
 )
@@ -129,6 +130,7 @@ def new_node(head: Any, nodes: Any, mover: int, key: Any) -> int:
     node.edges = 0
     node.mover = mover
     node.solved = 0
+    node.is_partial = 0
     return index
 
 

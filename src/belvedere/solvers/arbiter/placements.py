@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from belvedere.core.position import Position
 from belvedere.solvers.arbiter.asking import (
     AXES,
@@ -21,6 +23,7 @@ from belvedere.solvers.arbiter.engine.breaking import (
 )
 from belvedere.solvers.arbiter.engine.encoding import NO_CHAIN, SECURE, encode
 from belvedere.solvers.arbiter.engine.layout import Desks
+from belvedere.solvers.arbiter.engine.playouts import secure_places
 from belvedere.solvers.arbiter.solving import (
     Challenge,
     closed_to_own,
@@ -52,6 +55,17 @@ def winning_placements(pos: Position, player: Declarer | None = None) -> tuple[s
     if not spots:
         return (PASS,) if judge_question(question).sound else ()
     return tuple(name_spot(spot) for spot in winning_spots(question, spots))
+
+
+def secure_placements(pos: Position, player: Declarer | None = None) -> tuple[str, ...]:
+    """List the placements that make a chain of secure links: most of those that win, and soon found.
+
+    Raises as `winning_placements` does.
+    """
+    question = ask_mover(pos, player)
+    spots = np.zeros(int(question.state["size"]) ** 2, np.int32)
+    number = secure_places(question.lay(), 0, question.colour, spots)
+    return tuple(name_spot(spot) for spot in spots[:number].tolist())
 
 
 def winning_spots(question: Question, spots: Sequence[int]) -> Iterator[int]:

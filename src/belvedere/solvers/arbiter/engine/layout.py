@@ -145,6 +145,11 @@ _DESKS = {
 Desks = NDArray[np.void]
 
 
+def board_type(layout: Layout) -> np.dtype[np.void]:
+    """Return the record of the groups that nothing can part, for others who follow a game."""
+    return stamped_with(_DESKS[layout]["boards"].base, _STAMP)
+
+
 def new_desks(size: int = NARROW, tower: int = TOWER) -> Desks:
     """Return one desk of one's own for such a board; a thread needs its own."""
     return np.zeros(1, _DESKS[layout_of(size, tower)])

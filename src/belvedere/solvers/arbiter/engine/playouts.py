@@ -7,8 +7,18 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.actors import OVER
-from belvedere.games.mirador.rules.state import PLACE, first_command, place_of, side_of
+from belvedere.games.mirador.rules import turn
+from belvedere.games.mirador.rules.state import (
+    PLACE,
+    ROWS,
+    first_command,
+    place_action,
+    place_of,
+    side_of,
+    word,
+)
 from belvedere.kernel import contract
+from belvedere.kernel.bits import lowest
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.desk import random_step
 from belvedere.solvers.arbiter.engine.secure import lay_out, link_up, pair_up, place_tower
@@ -41,6 +51,36 @@ def play_on(desks: Any, i: int, action: int) -> int:
     colour = int(desk.states[0].colour)
     contract.apply(desk.states[0], 0, action, desk.work)
     return follow(desk, colour, action)
+
+
+@compiled
+def secure_places(desks: Any, i: int, colour: int, out: Any) -> int:
+    """List the places on which a tower of a colour makes a secure chain, in the position on desk i.
+
+    Returns their number; the position stays as it is, and the colour need not be on the move.
+    """
+    desk = desks[i]
+    states, boards = desk.states, desk.boards
+    begin(desks, i)
+    states[1] = states[0]
+    boards[1] = boards[0]
+    number = 0
+    for x in range(side_of(states[1])):
+        rows = states[1].open[colour, x]
+        while rows:
+            y = lowest(rows)
+            rows &= rows - word(states[1], 1)
+            states[0] = states[1]
+            boards[0] = boards[1]
+            states[0].colour = colour
+            turn.put_tower(states[0], place_action(side_of(states[1]), x, y, 0))
+            place_tower(boards[0], states[0], colour, x, y)
+            pair_up(boards[0], states[0], colour)
+            if boards[0].secure[colour]:
+                out[number] = x * ROWS + y
+                number += 1
+    states[0] = states[1]
+    return number
 
 
 @compiled

@@ -1,0 +1,461 @@
+"""What is known of Mirador: who is near to a chain that nothing can cut, and by which places.
+
+Two towers of a colour are linked for good, whatever is played, when their corners touch, or when
+they see each other over a gap that is too narrow for a tower that must not touch either. Such
+*steps* depend on nothing but the distance, so sets of places can be followed step by step: how many
+towers a colour needs from side to side, and which places lie on the shortest ways. Playouts are
+random games to the first secure chain; places where the winners built are tried sooner (*heat*).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from belvedere.bots.knowing import NO_ADVICE, Advice, Noticed
+from belvedere.bots.search.stubs import write_shares
+from belvedere.core.actors import OVER
+from belvedere.core.game import Action, Seat
+from belvedere.core.position import Position
+from belvedere.games.mirador.rules.state import (
+    ANSWER,
+    BEFORE_OPENING,
+    NARROW_LAYOUT,
+    PLACE,
+    ROWS,
+    SWAP,
+    WIDE_LAYOUT,
+    bit,
+    first_command,
+    place_of,
+    side_of,
+    tower_of,
+    word,
+)
+from belvedere.games.mirador.rules.turn import EAST, NORTH, SOUTH, WEST
+from belvedere.kernel import contract
+from belvedere.kernel.bits import lowest, popcount
+from belvedere.kernel.compiling import helper
+from belvedere.kernel.desk import random_step
+from belvedere.kernel.engine import Layout
+from belvedere.solvers.arbiter.engine.layout import board_type
+from belvedere.solvers.arbiter.engine.secure import (
+    find,
+    lay_out,
+    link_up,
+    pair_up,
+    place_tower,
+)
+
+EXPLORE = 0.6
+SIMULATIONS = (6, 15, 40, 100, 300, 800, 2000)
+
+FAR = 10  # towers from side to side beyond which nobody counts
+REHEARSALS = 40  # playouts from the root before the first simulation, to know where it is hot
+USUAL = 8.0  # playouts whose weight the average has in the heat of a place
+HEAT, OWN, CUT = 8.0, 1.6, 3.0  # what makes a place be tried sooner, as exponents
+NEARLY = 0.5  # how much of that a place has that needs a tower more
+WORTH_TRYING = 0.01  # how likely, beside the likeliest, a move is at least that is ever tried
+JUDGES_FROM, STOPS_FROM, EXACT_FROM = 3, 5, 6  # levels: of answers, of threats, of all chains
+SWAP_READILY = 0.3  # the swap, beside all placements together
+
+
+def room(layout: Layout) -> np.dtype[np.void]:
+    """Return the record of the workspace for a layout's boards."""
+    columns = layout.state["open"].shape[1]
+    sets = layout.state["open"].base
+    return np.dtype(
+        [
+            ("board", board_type(layout)),
+            ("won", "f4", (2, columns**2)),  # by colour and place: playouts that it won with it
+            ("built", "f4", (2, columns**2)),  # … and playouts that it had it in
+            ("wins", "f4", (2,)),
+            ("trail", "i2", (2 * columns**2,)),  # of a playout: place · 2 + colour
+            # by colour, side (WEST, EAST, SOUTH, NORTH) and number of towers to come: the places
+            # and towers that so many may link to that side
+            ("reach", sets, (2, 4, FAR + 1, columns)),
+            ("spread", sets, (columns,)),
+            ("fresh", sets, (columns,)),
+            ("ways", sets, (2, 2, columns)),  # by colour: places on shortest ways; one longer
+            ("number", "i4", (2, 2)),  # how many places those are
+            ("need", "i4", (2,)),  # by colour: towers on its shortest way
+            ("towers", "i2", (columns**2,)),  # of one colour: spots …
+            ("root", "i2", (columns**2,)),  # … and their groups
+            ("met", "i1", (columns * ROWS,)),  # by root: whether the group was reached
+        ],
+        align=True,
+    )
+
+
+# Ways from side to side.
+
+
+@helper
+def spread_out(state: Any, places: Any, spread: Any) -> None:
+    """Add everything that is a step away from some places."""
+    side, tower = side_of(state), tower_of(state)
+    for x in range(side):
+        here = places[x]
+        if here == 0:
+            continue
+        wide, tall = here, here ^ here
+        for off in range(1, tower):
+            wide |= here << word(state, off) | here >> word(state, off)
+        for far in range(tower + 1, 2 * tower + 2):
+            tall |= here << word(state, far) | here >> word(state, far)
+            if x + far < side:
+                spread[x + far] |= wide
+            if x >= far:
+                spread[x - far] |= wide
+        for near in range(max(x - tower + 1, 0), min(x + tower, side)):
+            spread[near] |= tall
+        corners = here << word(state, tower) | here >> word(state, tower)
+        if x + tower < side:
+            spread[x + tower] |= corners
+        if x >= tower:
+            spread[x - tower] |= corners
+
+
+@helper
+def shore(state: Any, which: int, x: int) -> Any:
+    """Return the places of a column whose towers nothing can part from a side."""
+    side, tower = side_of(state), tower_of(state)
+    everything = (1 << side) - 1
+    near = (1 << (tower + 1)) - 1
+    if which == 0:
+        return word(state, everything if x <= tower else 0)
+    if which == 1:
+        return word(state, everything if x >= side - 1 - tower else 0)
+    if which == 2:
+        return word(state, near & everything)
+    return word(state, near << max(side - 1 - tower, 0) & everything)
+
+
+@helper
+def list_towers(state: Any, known: Any, colour: int) -> int:
+    """List a colour's towers with the groups that they belong to; return their number."""
+    number = 0
+    for x in range(side_of(state)):
+        rows = state.towers[colour, x]
+        while rows:
+            spot = x * ROWS + lowest(rows)
+            rows &= rows - word(state, 1)
+            known.towers[number] = spot
+            known.root[number] = find(known.board, spot)
+            number += 1
+    return number
+
+
+@helper
+def take_groups(state: Any, known: Any, layer: Any, towers: int) -> bool:
+    """Add to a layer the groups of towers that are spread over; tell whether there were any."""
+    spread, fresh = known.spread, known.fresh
+    found = False
+    for n in range(towers):
+        x, y = known.towers[n] // ROWS, known.towers[n] % ROWS
+        if not known.met[known.root[n]] and spread[x] & bit(state, y):
+            known.met[known.root[n]] = 1
+            found = True
+    if not found:
+        return False
+    for x in range(side_of(state)):
+        fresh[x] = 0
+    for n in range(towers):
+        x, y = known.towers[n] // ROWS, known.towers[n] % ROWS
+        if known.met[known.root[n]] and not layer[x] & bit(state, y):
+            layer[x] |= bit(state, y)
+            fresh[x] |= bit(state, y)
+    return True
+
+
+@helper
+def reach_out(state: Any, known: Any, colour: int, which: int, towers: int) -> None:
+    """Find the places and towers that are linked to a side by so many towers to come."""
+    side = side_of(state)
+    flag = WEST if which == 0 else EAST if which == 1 else SOUTH if which == 2 else NORTH
+    layers, spread = known.reach[colour, which], known.spread
+    for x in range(side):
+        layers[0, x] = 0
+        spread[x] = 0
+    for n in range(towers):
+        known.met[known.root[n]] = 0
+    for n in range(towers):
+        if known.board.sides[known.root[n]] & flag:
+            x, y = known.towers[n] // ROWS, known.towers[n] % ROWS
+            known.met[known.root[n]] = 1
+            layers[0, x] |= bit(state, y)
+    for level in range(FAR):
+        spread_out(state, layers[level], spread)
+        while take_groups(state, known, layers[level], towers):
+            spread_out(state, known.fresh, spread)
+        for x in range(side):
+            near = spread[x] | shore(state, which, x)
+            layers[level + 1, x] = layers[level, x] | near & state.open[colour, x]
+
+
+@helper
+def can_meet(state: Any, known: Any, colour: int, axis: int, need: int) -> bool:
+    """Tell whether so many towers to come are enough for a way between two opposite sides."""
+    one, other = known.reach[colour, 2 * axis], known.reach[colour, 2 * axis + 1]
+    for x in range(side_of(state)):
+        for i in range(need + 1):
+            if one[i, x] & other[need - i, x] & state.towers[colour, x]:
+                return True
+            if i and one[i, x] & other[need + 1 - i, x] & state.open[colour, x]:
+                return True
+    return False
+
+
+@helper
+def add_ways(state: Any, known: Any, colour: int, axis: int, need: int, ways: Any) -> None:
+    """Add the places on ways that take so many towers, or fewer."""
+    one, other = known.reach[colour, 2 * axis], known.reach[colour, 2 * axis + 1]
+    for x in range(side_of(state)):
+        for i in range(1, need + 1):
+            ways[x] |= one[i, x] & other[need + 1 - i, x] & state.open[colour, x]
+
+
+@helper
+def find_ways(state: Any, known: Any, colour: int) -> None:
+    """Find how many towers a colour needs, and the places on its shortest ways."""
+    towers = list_towers(state, known, colour)
+    for which in range(4):
+        reach_out(state, known, colour, which, towers)
+    need = 0
+    while need < FAR - 1 and not (
+        can_meet(state, known, colour, 0, need) or can_meet(state, known, colour, 1, need)
+    ):
+        need += 1
+    known.need[colour] = need
+    for longer in range(2):
+        ways = known.ways[colour, longer]
+        for x in range(side_of(state)):
+            ways[x] = 0
+        for axis in range(2):
+            add_ways(state, known, colour, axis, need + longer, ways)
+        number = 0
+        for x in range(side_of(state)):
+            number += popcount(ways[x])
+        known.number[colour, longer] = number
+
+
+# Playouts.
+
+
+@helper
+def look(state: Any, bench: Any) -> None:
+    """Find the groups of both colours that nothing can part."""
+    board = bench.known.board
+    lay_out(board, state, bench.work)
+    link_up(board, state)
+    pair_up(board, state, 0)
+    pair_up(board, state, 1)
+
+
+@helper
+def run_to_chain(state: Any, bench: Any, rng: Any) -> int:
+    """Play at random to the first secure chain; return its colour, or -1 if there is none."""
+    known = bench.known
+    board, trail = known.board, known.trail
+    side = side_of(state)
+    commands = first_command(side)
+    plies = 0
+    winner = -1
+    while winner < 0:
+        actors = contract.actors(state)
+        if actors == OVER:
+            return -1
+        colour = int(state.colour)
+        action = random_step(bench, actors, rng)
+        if action < commands:
+            x, y = place_of(side, action)
+            place_tower(board, state, colour, x, y)
+            trail[plies] = (action // 2) * 2 + colour
+            plies += 1
+        pair_up(board, state, colour)
+        if board.secure[colour]:
+            winner = colour
+    for n in range(plies):
+        colour, place = trail[n] & 1, trail[n] >> 1
+        known.built[colour, place] += 1
+        known.won[colour, place] += colour == winner
+    known.wins[winner] += 1
+    return winner
+
+
+@helper
+def give_to(state: Any, colour: int, shares: Any) -> None:
+    """Write that a colour has won."""
+    seat = colour ^ int(state.red_seat)
+    shares[seat] = 1.0
+    shares[1 - seat] = 0.0
+
+
+@helper
+def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
+    """See whether somebody has a secure chain; else play at random until somebody has."""
+    board = bench.known.board
+    look(state, bench)
+    if state.step != PLACE:  # somebody has declared
+        declarer = int(state.declarer)
+        is_sound = board.secure[declarer] != 0
+        give_to(state, declarer if is_sound else 1 - declarer, shares)
+        return is_sound
+    for other in range(2):  # who is to move declares first
+        colour = int(state.colour) ^ other
+        if board.secure[colour]:
+            give_to(state, colour, shares)
+            return True
+    winner = run_to_chain(state, bench, rng)
+    if winner < 0:
+        write_shares(state, bench, players, shares)
+    else:
+        give_to(state, winner, shares)
+    return False
+
+
+@helper
+def prepare(state: Any, bench: Any, rng: Any) -> None:
+    """Forget what was hot, and find out by some playouts what is."""
+    known = bench.known
+    known.won[:] = 0
+    known.built[:] = 0
+    known.wins[:] = 0
+    if state.step != PLACE:
+        return
+    for _ in range(REHEARSALS):
+        bench.states[0] = bench.states[1]
+        look(state, bench)
+        if known.board.secure[0] or known.board.secure[1]:
+            break
+        run_to_chain(state, bench, rng)
+    bench.states[0] = bench.states[1]
+
+
+# Which moves are tried.
+
+
+@helper
+def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
+    """Try places the sooner that shorten one's own way, cut the opponent's, or are hot."""
+    if state.step != PLACE:
+        for n in range(number):
+            priors[n] = 1.0
+        return
+    side = side_of(state)
+    commands = first_command(side)
+    opening = state.swap == BEFORE_OPENING
+    if not opening:
+        look(state, bench)
+        find_ways(state, bench.known, 0)
+        find_ways(state, bench.known, 1)
+    total = most = 0.0
+    for n in range(number):
+        action = int(bench.actions[n])
+        priors[n] = 0.0
+        if action < commands and action % 2 == 0:
+            if opening:
+                priors[n] = is_first_of_images(side, action)
+            else:
+                priors[n] = np.exp(merit(state, bench.known, action))
+            total += priors[n]
+            most = max(most, priors[n])
+        elif action >= commands:
+            priors[n] = SWAP_READILY if action == commands + SWAP else 1.0
+    for n in range(number):
+        action = int(bench.actions[n])
+        if action == commands + SWAP:
+            priors[n] *= total
+        elif action < commands and bench.depth and priors[n] < WORTH_TRYING * most:
+            priors[n] = 0.0
+
+
+@helper
+def is_first_of_images(side: int, action: int) -> float:
+    """Tell whether a place of the empty board is the one that stands for its eight images."""
+    x, y = place_of(side, action)
+    return 1.0 if y <= x and 2 * x < side else 0.0
+
+
+@helper
+def merit(state: Any, known: Any, action: int) -> float:
+    """Weigh a placement of the colour that is on the move."""
+    colour = int(state.colour)
+    side, tower = side_of(state), tower_of(state)
+    place = action // 2
+    x, y = place_of(side, action)
+    usual = known.wins[colour] / max(known.wins[0] + known.wins[1], np.float32(1.0))
+    heat = (known.won[colour, place] + USUAL * usual) / (known.built[colour, place] + USUAL) - usual
+    worth = HEAT * heat
+    if known.ways[colour, 0, x] & bit(state, y):
+        worth += OWN
+    elif known.ways[colour, 1, x] & bit(state, y):
+        worth += NEARLY * OWN
+    # An own tower closes all places around it to the opponent.
+    closed = word(state, ((1 << (2 * tower + 1)) - 1) << y >> tower)
+    for longer in range(2):
+        hit = 0
+        for column in range(max(x - tower, 0), min(x + tower + 1, side)):
+            hit += popcount(known.ways[1 - colour, longer, column] & closed)
+        if hit:
+            share = hit / known.number[1 - colour, longer]
+            worth += CUT * (1.0 if longer == 0 else NEARLY) * share
+    return worth
+
+
+# What the arbiter knows.
+
+
+def advise(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
+    """Declare as soon as it stands, keep the opponent from it, and answer what he declares."""
+    from belvedere.solvers.arbiter.asking import state_of
+
+    step = int(state_of(seen)["step"])
+    if step == PLACE:
+        return _advise_placement(seen, seat, level, noticed)
+    return _advise_answer(seen, seat, step) if level >= JUDGES_FROM else NO_ADVICE
+
+
+def _advise_placement(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
+    from belvedere.solvers.arbiter import placements
+
+    winning = (
+        placements.winning_placements
+        if level >= EXACT_FROM
+        else placements.secure_placements
+    )
+    for move in winning(seen, seat):
+        action = _action(seen, f"{move}!")
+        if action in noticed:
+            return Advice(best=action, shares=_all_to(seat))
+    if level < STOPS_FROM or not winning(seen, 1 - seat):
+        return NO_ADVICE
+    stopping = placements.stopping_placements(seen, seat)
+    plain = {_action(seen, move) for move in stopping}
+    return Advice(only=frozenset(plain)) if plain else NO_ADVICE
+
+
+def _advise_answer(seen: Position, seat: Seat, step: int) -> Advice:
+    """Accept what stands; challenge the rest, and place the towers that break it."""
+    from belvedere.solvers.arbiter.verdicts import judge
+
+    verdict = judge(seen, 1 - seat)
+    winner = 1 - seat if verdict.sound else seat
+    if step == ANSWER:
+        move = "accept" if verdict.sound else "challenge"
+    else:
+        move = "give up" if verdict.sound else verdict.breaking[0]
+    return Advice(best=_action(seen, move), shares=_all_to(winner))
+
+
+def _action(seen: Position, move: str) -> Action:
+    return seen.rules.parse_action(seen.state, move)[0]
+
+
+def _all_to(seat: Seat) -> tuple[float, float]:
+    return (1.0, 0.0) if seat == 0 else (0.0, 1.0)
+
+
+for _layout in (NARROW_LAYOUT, WIDE_LAYOUT):
+    contract.bind(_layout.state, rank=rank, estimate=estimate, prepare=prepare)
