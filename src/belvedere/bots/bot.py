@@ -148,7 +148,7 @@ class Bot:
         )
         if advice.best is not None:
             return _sure(seen, seat, advice, perf_counter() - began)
-        budget = self._budget(seconds, simulations)
+        budget = self._budget(seconds, simulations).without(perf_counter() - began)
         if len(legal) == 1:
             budget = Budget(simulations=1)
 
@@ -242,9 +242,10 @@ class Bot:
         )
 
     def _chosen(self, seen: Position, tally: Tally, order: list[int]) -> Action:
-        best = order[0]
-        if tally.is_solved:
-            best = max(order, key=lambda n: (tally.worth[n], tally.visits[n]))
+        # What was tried most is best, unless something that is proved says otherwise.
+        tried = [n for n in order if tally.visits[n] and not tally.proved[n]]
+        proved = [n for n in order if tally.proved[n]]
+        best = max(tried[:1] + proved or order[:1], key=lambda n: tally.worth[n])
         if self.level.wavers:
             floor = tally.worth[best] - self.level.wavers
             near = [n for n in order if tally.visits[n] and tally.worth[n] >= floor]

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.bots.knowing import NO_ADVICE, Advice, Noticed
-from belvedere.bots.search.stubs import write_shares
+from belvedere.bots.search.stubs import RASH, write_shares
 from belvedere.core.actors import OVER
 from belvedere.core.game import Action, Seat
 from belvedere.core.position import Position
@@ -24,7 +24,6 @@ from belvedere.games.mirador.rules.state import (
     NARROW_LAYOUT,
     PLACE,
     ROWS,
-    SWAP,
     WIDE_LAYOUT,
     bit,
     first_command,
@@ -48,7 +47,7 @@ from belvedere.solvers.arbiter.engine.secure import (
     place_tower,
 )
 
-EXPLORE = 0.6
+EXPLORE = 1.5
 SIMULATIONS = (6, 15, 40, 100, 300, 800, 2000)
 
 FAR = 10  # towers from side to side beyond which nobody counts
@@ -58,6 +57,7 @@ HEAT, OWN, CUT = 8.0, 1.6, 3.0  # what makes a place be tried sooner, as exponen
 NEARLY = 0.5  # how much of that a place has that needs a tower more
 WORTH_TRYING = 0.01  # how likely, beside the likeliest, a move is at least that is ever tried
 JUDGES_FROM, STOPS_FROM, EXACT_FROM = 3, 5, 6  # levels: of answers, of threats, of all chains
+FEW = 80  # moves that are all tried, declared or not
 SWAP_READILY = 0.3  # the swap, beside all placements together
 
 
@@ -338,44 +338,59 @@ def prepare(state: Any, bench: Any, rng: Any) -> None:
 
 @helper
 def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
-    """Try places the sooner that shorten one's own way, cut the opponent's, or are hot."""
+    """Try places the sooner that shorten one's own way, cut the opponent's, or are hot.
+
+    A chain that stands is as good as declared (`estimate`), so where there are many moves nobody
+    declares in the tree; where there are few, all are tried, and proofs are complete.
+    """
     if state.step != PLACE:
         for n in range(number):
             priors[n] = 1.0
         return
-    side = side_of(state)
-    commands = first_command(side)
-    opening = state.swap == BEFORE_OPENING
-    if not opening:
-        look(state, bench)
-        find_ways(state, bench.known, 0)
-        find_ways(state, bench.known, 1)
+    if state.swap == BEFORE_OPENING:
+        rank_openings(state, bench, number, priors)
+        return
+    look(state, bench)
+    find_ways(state, bench.known, 0)
+    find_ways(state, bench.known, 1)
+    commands = first_command(side_of(state))
     total = most = 0.0
     for n in range(number):
         action = int(bench.actions[n])
         priors[n] = 0.0
         if action < commands and action % 2 == 0:
-            if opening:
-                priors[n] = is_first_of_images(side, action)
-            else:
-                priors[n] = np.exp(merit(state, bench.known, action))
+            priors[n] = np.exp(merit(state, bench.known, action))
             total += priors[n]
             most = max(most, priors[n])
-        elif action >= commands:
-            priors[n] = SWAP_READILY if action == commands + SWAP else 1.0
+    least = RASH if number <= FEW else 0.0
     for n in range(number):
         action = int(bench.actions[n])
-        if action == commands + SWAP:
-            priors[n] *= total
-        elif action < commands and bench.depth and priors[n] < WORTH_TRYING * most:
+        if action >= commands:
+            priors[n] = SWAP_READILY * max(total, 1.0)
+        elif action % 2:
+            priors[n] = least * priors[n - 1]
+        elif number > FEW and bench.depth and priors[n] < WORTH_TRYING * most:
             priors[n] = 0.0
 
 
 @helper
-def is_first_of_images(side: int, action: int) -> float:
+def rank_openings(state: Any, bench: Any, number: int, priors: Any) -> None:
+    """Try every first tower, one for all its images, where there are many; it may be swapped."""
+    side = side_of(state)
+    for n in range(number):
+        action = int(bench.actions[n])
+        is_plain = action < first_command(side) and action % 2 == 0
+        if number <= FEW:
+            priors[n] = 1.0 if is_plain else RASH
+        else:
+            priors[n] = 1.0 if is_plain and is_first_of_images(side, action) else 0.0
+
+
+@helper
+def is_first_of_images(side: int, action: int) -> bool:
     """Tell whether a place of the empty board is the one that stands for its eight images."""
     x, y = place_of(side, action)
-    return 1.0 if y <= x and 2 * x < side else 0.0
+    return y <= x and 2 * x < side
 
 
 @helper
@@ -420,11 +435,7 @@ def advise(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
 def _advise_placement(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
     from belvedere.solvers.arbiter import placements
 
-    winning = (
-        placements.winning_placements
-        if level >= EXACT_FROM
-        else placements.secure_placements
-    )
+    winning = placements.winning_placements if level >= EXACT_FROM else placements.secure_placements
     for move in winning(seen, seat):
         action = _action(seen, f"{move}!")
         if action in noticed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from time import perf_counter
 from typing import Any, Final
@@ -22,7 +22,7 @@ from belvedere.kernel.rng import generator
 SLICE: Final = 0.1  # seconds of search between two looks at the clock and the watcher
 FIRST_SLICE: Final = 8  # simulations, before anything is known of their pace
 MEMORY: Final = 200_000_000  # bytes of all trees together, unless told
-MOST_TRIED: Final = 20_000  # steps that are tried to find a position again in an old tree
+MOST_REPLAYED: Final = 10_000_000  # bytes of states that are replayed to find one in an old tree
 BLIND_EXPLORE: Final = 0.9  # of a search that knows only the rules (UCB1)
 DEEPEST_TURN: Final = 12  # steps from one's own decision to the next one
 
@@ -34,6 +34,12 @@ class Budget:
     simulations: int | None = None
     seconds: float | None = None
 
+    def without(self, spent: float) -> Budget:
+        """Return what is left after so many seconds."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(self.seconds - spent, 0.0))
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -42,6 +48,7 @@ class Tally:
     actions: tuple[Action, ...]
     visits: tuple[int, ...]
     worth: tuple[float, ...]  # of each action, to whoever thinks
+    proved: tuple[bool, ...]  # whether that is exact
     shares: tuple[float, ...]  # by seat
     simulations: int
     is_solved: bool
@@ -111,10 +118,8 @@ class Thinker:
         return Tally(
             most.actions,
             visits,
-            tuple(
-                sum(t.worth[n] * t.visits[n] for t in found) / visits[n] if visits[n] else 0.0
-                for n in range(len(visits))
-            ),
+            tuple(_worth_in(found, n) for n in range(len(visits))),
+            tuple(map(any, zip(*(tally.proved for tally in found), strict=True))),
             tuple(
                 sum(w * t.shares[seat] for w, t in zip(weights, found, strict=True))
                 for seat in range(len(most.shares))
@@ -183,8 +188,8 @@ class _Worker:
             return None
         tree, rules = self._tree, self.rules
         ahead: list[tuple[int, State, int]] = [(int(tree.head["root"][0]), self._root, 0)]
-        tried = 0
-        while ahead and tried < MOST_TRIED:
+        left = MOST_REPLAYED // len(seen)
+        while ahead and left > 0:
             node, state, depth = ahead.pop(0)
             if state == seen:
                 return node if int(tree.nodes[node]["mover"]) == seat else None
@@ -196,7 +201,7 @@ class _Worker:
                 if edge["child"] != NOWHERE:
                     after = rules.apply(state, mover, int(edge["action"]))
                     ahead.append((int(edge["child"]), after, depth + 1))
-                    tried += 1
+                    left -= 1
         return None
 
     def run(self, budget: Budget, workers: int, look: Callable[[], None] | None) -> None:
@@ -210,7 +215,7 @@ class _Worker:
         until = began + (budget.seconds if budget.seconds is not None else 1e9)
         while not self._stop[0] and not self._is_solved():
             number = pace if share is None else min(pace, share - done)
-            if number <= 0 or perf_counter() >= until:
+            if number <= 0 or (done and perf_counter() >= until):
                 return
             started, before = perf_counter(), int(head["simulations"][0])
             self._simulate(number)
@@ -254,6 +259,7 @@ class _Worker:
             tuple(int(edge["action"]) for edge in edges),
             tuple(int(edge["visits"]) for edge in edges),
             tuple(self._worth(edge) for edge in edges),
+            tuple(self._is_proved(edge) for edge in edges),
             tuple(float(share) for share in shares),
             int(tree.head["simulations"][0]),
             solved,
@@ -265,11 +271,15 @@ class _Worker:
         first = int(node["first"])
         return self._tree.edges[first : first + int(node["edges"])] if first != NOWHERE else []
 
-    def _worth(self, edge: Any) -> float:
+    def _is_proved(self, edge: Any) -> bool:
         assert self._tree is not None
         child = int(edge["child"])
-        if child != NOWHERE and self._tree.nodes[child]["solved"]:
-            return float(self._tree.nodes[child]["values"][self._seat])
+        return child != NOWHERE and bool(self._tree.nodes[child]["solved"])
+
+    def _worth(self, edge: Any) -> float:
+        assert self._tree is not None
+        if self._is_proved(edge):
+            return float(self._tree.nodes[int(edge["child"])]["values"][self._seat])
         return float(edge["value"]) / int(edge["visits"]) if edge["visits"] else 0.0
 
     def _line(self) -> tuple[Action, ...]:
@@ -285,6 +295,15 @@ class _Worker:
             line.append(int(best["action"]))
             node = int(best["child"])
         return tuple(line)
+
+
+def _worth_in(found: list[Tally], n: int) -> float:
+    """Return what a move is worth by all trees, or by one that has proved it."""
+    for tally in found:
+        if tally.proved[n]:
+            return tally.worth[n]
+    visits = sum(tally.visits[n] for tally in found)
+    return sum(tally.worth[n] * tally.visits[n] for tally in found) / visits if visits else 0.0
 
 
 def _part(number: int, workers: int, which: int) -> int:

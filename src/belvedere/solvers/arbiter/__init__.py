@@ -17,7 +17,11 @@ from belvedere.solvers.arbiter.engine.playouts import begin, play_on, secure_pla
 from belvedere.solvers.arbiter.engine.secure import secure
 from belvedere.solvers.arbiter.links import Chain, Line, Link, links, secure_chains, secure_links
 from belvedere.solvers.arbiter.pictures import annotate_break, annotate_proof
-from belvedere.solvers.arbiter.placements import stopping_placements, winning_placements
+from belvedere.solvers.arbiter.placements import (
+    secure_placements,
+    stopping_placements,
+    winning_placements,
+)
 from belvedere.solvers.arbiter.proofs import Proof, prove
 from belvedere.solvers.arbiter.reviews import Declaration, Review, review
 from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge, smallest_break
@@ -42,6 +46,7 @@ __all__ = [
     "review",
     "secure_chains",
     "secure_links",
+    "secure_placements",
     "smallest_break",
     "stopping_placements",
     "warm",
@@ -57,6 +62,7 @@ def warm() -> None:
         smallest_break(pos, colour)
         prove(pos, colour)
     winning_placements(pos)
+    secure_placements(pos)
     stopping_placements(start("mirador", size=7).play("d4").play("a3"))
     place_on(ask(pos, 0).lay(), 0, 0, 0)
     desks = ask(pos, 0).lay()

@@ -34,6 +34,7 @@ from belvedere.solvers.arbiter.solving import (
 from belvedere.solvers.arbiter.verdicts import judge_question
 
 PASS = "pass"
+FEW = 40  # placements of mine that are each tried out, rather than all of his against all of mine
 BOTH = (1 << len(AXES)) - 1  # either kind of chain will do
 
 Spots = int  # a set of places as a number: bit = spot
@@ -124,10 +125,17 @@ def stopping_spots(theirs: Question, mine: Spots) -> Spots:
     winning = set(winning_spots(theirs, spots))
     alive = mine
     for spot in sorted(spots, key=lambda spot: spot not in winning):  # what refutes most, first
-        alive &= ~failing(desks, theirs, spot, alive)
-        if not alive:
+        if spot not in winning and alive.bit_count() <= FEW:
+            alive = spot_set([own for own in spots_in(alive) if stops(theirs, own)])
             break
+        alive &= ~failing(desks, theirs, spot, alive)
     return alive & ~failing_without_place(theirs, alive)
+
+
+def stops(theirs: Question, own: int) -> bool:
+    """Tell whether the colour in question has no winning placement after one of mine."""
+    after = after_placement(theirs, own)
+    return next(winning_spots(after, open_spots(after, after.colour)), None) is None
 
 
 def failing(desks: Desks, theirs: Question, spot: int, mine: Spots) -> Spots:
@@ -170,16 +178,20 @@ def failing_without_place(theirs: Question, mine: Spots) -> Spots:
     if len(open_spots(theirs, theirs.colour)) > (2 * tower + 1) ** 2:  # more than one tower closes
         return 0
     failed = 0
-    for spot in range(mine.bit_length()):
-        if mine >> spot & 1:
-            desks = theirs.lay()
-            forget_cuts(desks, 0)
-            place_on(desks, 0, 1 - theirs.colour, spot)
-            after = desks["states"][0, 0].copy()
-            if after["open"].any() and not after["open"][theirs.colour].any():
-                verdict = judge_question(Question(after, theirs.colour, AXES))
-                failed |= verdict.sound << spot
+    for spot in spots_in(mine):
+        after = after_placement(theirs, spot)
+        places = after.state["open"]
+        if places.any() and not places[theirs.colour].any():
+            failed |= judge_question(after).sound << spot
     return failed
+
+
+def after_placement(theirs: Question, spot: int) -> Question:
+    """Put the question again after one of my towers."""
+    desks = theirs.lay()
+    forget_cuts(desks, 0)
+    place_on(desks, 0, 1 - theirs.colour, spot)
+    return Question(desks["states"][0, 0].copy(), theirs.colour, AXES)
 
 
 # Sets of places.
@@ -191,6 +203,11 @@ def spot_set(spots: Sequence[int]) -> Spots:
     for spot in spots:
         found |= 1 << spot
     return found
+
+
+def spots_in(places: Spots) -> Iterator[int]:
+    """Yield the places of a set."""
+    return (spot for spot in range(places.bit_length()) if places >> spot & 1)
 
 
 def allowed(cut: Sequence[int], tower: int) -> Spots:

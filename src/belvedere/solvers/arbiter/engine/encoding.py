@@ -426,8 +426,8 @@ def find_case(desk: Any, colour: int, axes: int) -> bool:
 
 
 @helper
-def encode_desk(desk: Any, colour: int, axes: int) -> int:
-    """Write the clauses for the current state of a desk; return NO_CHAIN, OPEN or SECURE."""
+def survey_case(desk: Any, colour: int, axes: int) -> int:
+    """List what can be cut in the current state of a desk; return NO_CHAIN, OPEN or SECURE."""
     state, board, case = desk.states[0], desk.boards[0], desk.case
     lay_out(board, state, desk.work)
     link_up(board, state)
@@ -435,16 +435,20 @@ def encode_desk(desk: Any, colour: int, axes: int) -> int:
     if board.secure[colour] & sides_of(axes):
         return SECURE
     find_gaps(case, board, state, colour)
-    if not find_case(desk, colour, axes):
-        return NO_CHAIN
-    write_clauses(case, board, state, False)
-    return OPEN
+    return OPEN if find_case(desk, colour, axes) else NO_CHAIN
 
 
 @compiled
 def encode(desks: Any, i: int, colour: int, axes: int) -> int:
-    """Do so for desk i; `axes` has bit 0 for north–south chains and bit 1 for west–east ones."""
-    return encode_desk(desks[i], colour, axes)
+    """Write the clauses for desk i; return NO_CHAIN, OPEN or SECURE.
+
+    `axes` has bit 0 for north–south chains and bit 1 for west–east ones.
+    """
+    desk = desks[i]
+    found = survey_case(desk, colour, axes)
+    if found == OPEN:
+        write_clauses(desk.case, desk.boards[0], desk.states[0], False)
+    return found
 
 
 @compiled

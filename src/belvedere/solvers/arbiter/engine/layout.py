@@ -99,6 +99,11 @@ def _lay_out(layout: Layout, word: str, size: int, towers: tuple[int, ...]) -> n
             ("tower", "i4", (spots,)),  # by spot: the variable that says that a tower stands; or 0
             # by kind of chain and node: the variable that says that a chain leads there; or 0
             ("reached", "i4", (2, NODES)),
+            # while a wall is built: the towers in it, what they close, and which gaps they cut
+            ("wall", "i4", (most,)),
+            ("shut", word, (size,)),
+            ("is_cut", "i1", (gaps,)),
+            ("inside", "i1", (NODES,)),  # the nodes on the near side of the wall
             ("neighbour", "i4", (NODES,)),  # while dead ends are dropped
             ("reach", "i4", (NODES,)),  # while chains are followed
             ("variables", "i4"),

@@ -1,0 +1,165 @@
+"""Mirador's bots declare what stands, at once and nothing else; they stop and break the rest."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import belvedere
+from belvedere.bots.bot import make_bot
+from belvedere.bots.levels import FIRST, LAST
+from belvedere.bots.mirador import EXACT_FROM, JUDGES_FROM, STOPS_FROM
+from belvedere.bots.thinking import MEMORY, Budget, Manner, Thinker
+from belvedere.core.position import Position
+from belvedere.kernel.engine import CompiledGame
+from belvedere.solvers.arbiter import awaits_answer, judge, stopping_placements, winning_placements
+
+
+def played(moves: str, **options: Any) -> Position:
+    position = belvedere.start("mirador", **options)
+    for move in moves.split():
+        position = position.play(move)
+    return position
+
+
+def placed(position: Position, rng: Random) -> Position:
+    """Place a random tower, without declaring."""
+    moves = [move for move in position.legal() if not move.endswith("!") and move != "swap"]
+    return position.play(rng.choice(moves))
+
+
+def random_positions(number: int, **options: Any) -> list[Position]:
+    """Return positions of random games in which somebody is to place."""
+    found: list[Position] = []
+    rng = Random(11)
+    while len(found) < number:
+        position = belvedere.start("mirador", **options)
+        while position.outcome is None:
+            found.append(position)
+            position = placed(position, rng)
+    return found[:number]
+
+
+@pytest.fixture(scope="module")
+def met() -> list[Position]:
+    """Positions of quick games between bots, in which somebody may win or lose at once."""
+    found = []
+    for game in range(12):
+        bots = [make_bot("mirador", 6, 2 * game + seat, 1, MEMORY) for seat in range(2)]
+        position = belvedere.start("mirador", size=15)
+        while not awaits_answer(position):
+            found.append(position)
+            position = position.play(bots[position.actor].think(position, simulations=40).move)
+    return found
+
+
+@pytest.mark.parametrize("level", [EXACT_FROM, LAST])
+def test_a_win_in_one_is_declared(met: list[Position], level: int) -> None:
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    won = 0
+    for position in met:
+        wins = winning_placements(position)
+        if wins:
+            won += 1
+            thought = bot.think(position, simulations=1)
+            assert thought.move.removesuffix("!") in wins
+            assert thought.move.endswith("!")
+            assert thought.shares[position.actor] == 1
+    assert won >= 5
+
+
+@pytest.mark.parametrize("level", [STOPS_FROM, LAST])
+def test_a_loss_in_one_is_stopped(met: list[Position], level: int) -> None:
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    stopped = 0
+    for position in met:
+        if not winning_placements(position) and winning_placements(position, 1 - position.actor):
+            stopping = stopping_placements(position)
+            if stopping:
+                stopped += 1
+                assert bot.think(position, simulations=20).move in stopping
+    assert stopped >= 3
+
+
+@pytest.mark.parametrize("level", [FIRST, 3, 5, LAST])
+def test_nobody_declares_what_does_not_stand(met: list[Position], level: int) -> None:
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    for position in met:
+        move = bot.think(position, simulations=20).move
+        if move.endswith("!"):
+            assert judge(position.play(move), position.actor).sound
+
+
+@pytest.mark.parametrize("level", [JUDGES_FROM, LAST])
+def test_declarations_are_accepted_if_sound_and_broken_if_not(
+    met: list[Position], level: int
+) -> None:
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    rng = Random(3)
+    sound = broken = 0
+    for position in met:
+        declarer = position.actor
+        wins = winning_placements(position)
+        move = wins[0] if wins else placed(position, rng).last.move  # type: ignore[union-attr]
+        position = position.play(f"{move}!")
+        is_sound = judge(position, declarer).sound
+        assert is_sound == bool(wins)
+        while position.outcome is None:
+            position = position.play(bot.choose(position))
+        assert position.outcome.winners == ((declarer,) if is_sound else (1 - declarer,))
+        sound += is_sound
+        broken += not is_sound
+    assert sound
+    assert broken
+
+
+def test_a_challenger_gives_up_against_what_stands(met: list[Position]) -> None:
+    position = next(p for p in met if winning_placements(p))
+    position = position.play(f"{winning_placements(position)[0]}!").play("challenge")
+    if position.outcome is None:
+        assert make_bot("mirador", LAST, 1, 1, MEMORY).choose(position) == "give up"
+
+
+# Small boards.
+
+
+@cache
+def value(position: Position) -> tuple[float, ...]:
+    """Return what each seat has when both play as well as can be."""
+    if position.outcome is not None:
+        winners = position.outcome.winners
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(2))
+    actor = position.actor
+    return max((value(position.play(move)) for move in position.legal()), key=lambda v: v[actor])
+
+
+def solved(position: Position, simulations: int) -> tuple[bool, tuple[float, ...]]:
+    rules = position.rules
+    assert isinstance(rules, CompiledGame)
+    tally = Thinker(rules, Manner()).think(position.state, position.actor, Budget(simulations))
+    return tally.is_solved, tally.shares
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_small_boards_are_solved_exactly(size: int) -> None:
+    for position in random_positions(8, size=size):
+        assert solved(position, 200_000) == (True, pytest.approx(value(position)))
+
+
+def test_images_of_a_position_have_the_same_value() -> None:
+    position = random_positions(2, size=5)[1]
+    rules = position.rules
+    assert isinstance(rules, CompiledGame)
+    images = [Position(rules, rules.transform(position.state, n)) for n in range(8)]
+    assert len({solved(image, 200_000) for image in images}) == 1
+
+
+def test_wide_records_are_searched_as_well() -> None:
+    for options in ({"size": 35}, {"size": 12, "tower": 3}):
+        position = belvedere.start("mirador", **options)
+        bots = [make_bot("mirador", 3, seed, 1, MEMORY) for seed in (1, 2)]
+        for _ in range(4):
+            position = position.play(bots[position.actor].choose(position))
