@@ -151,7 +151,7 @@ class Session:
         while not table.is_over:
             after = settle_once(table, self._dice(len(table.log)), now())
             if after is table:
-                after = play_bot(table, self._choose, now())
+                after = play_bot(table, self._choose, now)
             if after is table:
                 break
             table = after
