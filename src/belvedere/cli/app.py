@@ -6,7 +6,18 @@ from typing import Annotated
 
 import typer
 
-from belvedere.cli import activation, arbiter, bench, convert, perft, play, rules, show, warm
+from belvedere.cli import (
+    activation,
+    arbiter,
+    bench,
+    convert,
+    levels,
+    perft,
+    play,
+    rules,
+    show,
+    warm,
+)
 from belvedere.cli.door import Door, Spoken
 from belvedere.cli.tongue import OPTION, paragraphs, said
 from belvedere.core.catalogues import LANGUAGES
@@ -82,6 +93,7 @@ def belvedere(
 
 for command, told in (
     (play.play, play.HELP),
+    (levels.levels, levels.HELP),
     (show.show, show.HELP),
     (rules.rules, rules.HELP),
     (convert.convert, convert.HELP),
