@@ -86,6 +86,7 @@ def test_no_arguments_show_the_help() -> None:
         "convert",
         "arbiter",
         "activation",
+        "engine",
         "perft",
         "bench",
         "warm",
