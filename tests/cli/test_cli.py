@@ -31,6 +31,8 @@ from belvedere.kernel import desk
 from helpers.house import ROOT
 from toy.facts import TRINKETS
 
+pytestmark = pytest.mark.usefixtures("_against_anybody")
+
 DOCS = ROOT / "docs"
 SMALL = ["-o", "size=3", "-o", "tiles=2,2,2"]  # a game of Strata that ends soon
 COLUMNS = 80
@@ -78,11 +80,13 @@ def test_no_arguments_show_the_help() -> None:
     assert result.stdout == run("--help").stdout
     for name in (
         "play",
+        "levels",
         "show",
         "rules",
         "convert",
         "arbiter",
         "activation",
+        "engine",
         "perft",
         "bench",
         "warm",
@@ -602,10 +606,30 @@ def test_a_name_that_no_file_can_have_is_a_sentence() -> None:
     assert shown.stdout.count(r"'a\x00b' cannot be a file's name.") == 2
 
 
-@pytest.mark.parametrize("text", ["me", "you:", "you:random", "you:bot 3", "random:1", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "me",
+        "you:",
+        "you:random",
+        "you:bot 3",
+        "random:1",
+        "0",
+        "9",
+        "8@",
+        "8@0",
+        "8@9e9",
+        "engine:",
+        "3:x",
+        "",
+    ],
+)
 def test_a_wrong_seat_is_a_sentence(text: str) -> None:
     said = sentence_of(run("play", "strata", "--seat", text))
-    assert said == f"A seat is taken by you, you:NAME or random; not {text!r}."
+    assert said == (
+        "A seat is taken by you, you:NAME, a level from 1 to 8, a level with seconds such as "
+        f"8@2.5, random or engine:COMMAND; not {text!r}."
+    )
 
 
 def test_too_many_seats_are_a_sentence() -> None:

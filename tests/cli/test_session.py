@@ -18,6 +18,8 @@ from belvedere.core.endings import Cause
 from belvedere.core.errors import BelvedereError, OptionError
 from belvedere.core.records import Record, TakeBack, parse_record
 
+pytestmark = pytest.mark.usefixtures("_against_anybody")
+
 SOURCE = Path(session.__file__).parent
 
 
@@ -238,8 +240,8 @@ def test_a_change_that_cannot_be_saved_is_not_made(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_bot_that_does_not_play_here_is_refused_in_a_sentence() -> None:
-    record = records.new_record(belvedere.start("strata"), ["Ann", "bot 5"])
-    with pytest.raises(OptionError, match="No bot at level '5' plays in a terminal"):
+    record = records.new_record(belvedere.start("strata"), ["Ann", "bot 17"])
+    with pytest.raises(OptionError, match="No bot at level '17' plays in a terminal"):
         resumed_session(record, [], None, arbiter=False)
     assert resumed_session(record, ["you", "random"], None, arbiter=False).bots == (1,)
 

@@ -14,24 +14,29 @@ from typer.testing import CliRunner, Result
 from belvedere.cli import tongue
 from belvedere.cli.app import app
 from belvedere.cli.commands import COMMANDS, command_word
-from belvedere.cli.keyboard import agrees
+from belvedere.cli.keyboard import confirms
 from belvedere.core import records, registry
 from belvedere.core.messages import words
 from belvedere.games.misty.names import CARDS
 from helpers.latin import has_cyrillic, latin_words
+
+pytestmark = pytest.mark.usefixtures("_against_anybody")
 
 RUSSIAN = ("--language", "ru")
 # What has one name in every language: formats, people, and what is typed.
 NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench"}
 TITLES = {registry.facts(game_id).title for game_id in registry.GAMES}
 ROOMS = {str(getattr(entry.callback, "__name__", "")) for entry in app.registered_commands}
-TYPED = {*ROOMS, *COMMANDS, *registry.GAMES, "you", "random", "red", "blue", "text", "svg", "json"}
+TYPED = {
+    *ROOMS, *COMMANDS, *registry.GAMES,
+    "you", "random", "engine", "hello", "red", "blue", "text", "svg", "json",
+}  # fmt: skip
 NOTATION = (
     r"https?\S+",
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
     r"\b[A-Z]+(?:\|[A-Z]+)?\b",  # metavars
-    r"\S*\.(?:txt|svg|json|record)\b",
+    r"\S*\.(?:txt|svg|json|record|md)\b",
 )
 
 
@@ -136,7 +141,7 @@ def help_in(language: str) -> list[str]:
 def test_all_help_is_russian_and_loads_nothing_heavy() -> None:
     *lines, loaded = help_in("ru")
     assert loaded == "loaded []"
-    assert sum(line.startswith("Использование: belvedere") for line in lines) == 10
+    assert sum(line.startswith("Использование: belvedere") for line in lines) == len(ROOMS) + 1
     assert max(map(len, lines)) <= 80
     for line in lines:
         assert latin_in(line) <= {"en", "ru"}, line
@@ -294,7 +299,7 @@ def test_yes_and_no(
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _: answer)
     tongue.settle(["--language", language])
-    assert agrees(words("Red")) is meant
+    assert confirms(words("{who}, do you agree? yes or no:", who="Red")) is meant
 
 
 # Other commands.

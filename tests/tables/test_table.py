@@ -166,9 +166,27 @@ def first_move(player: Seated, seen: Position, ply: int) -> str:
 
 def test_a_bot_decides_when_the_game_waits_for_it_and_nobody_else_does() -> None:
     table = table_of("strata", ANN, bot("3"))
-    assert play_bot(table, first_move, START) is table
+    assert play_bot(table, first_move, lambda: START) is table
     table = table.play(0, "1x1 h8", START)
-    assert len(play_bot(table, first_move, START).log) == 2
+    assert len(play_bot(table, first_move, lambda: START).log) == 2
+
+
+def test_the_clock_is_read_when_a_bot_has_thought() -> None:
+    time = [START]
+
+    def think(player: Seated, seen: Position, ply: int) -> str:
+        time[0] += 700
+        return first_move(player, seen, ply)
+
+    table = table_of("strata", ANN, bot("3")).play(0, "1x1 h8", START)
+    assert [entry.at for entry in play_bot(table, think, lambda: time[0]).log] == [0, 700]
+
+
+def test_a_bot_that_thinks_too_long_loses_on_time() -> None:
+    table = table_of("strata", ANN, bot("8"), clock="1+0").play(0, "1x1 h8", START)
+    late = play_bot(table, first_move, lambda: START + 60_000)
+    assert late.ending is not None
+    assert (late.ending.cause, late.ending.winners) == (Cause.TIME, (0,))
 
 
 def test_a_bot_is_shown_what_its_seat_knows_and_which_ply_it_decides() -> None:
@@ -180,7 +198,7 @@ def test_a_bot_is_shown_what_its_seat_knows_and_which_ply_it_decides() -> None:
 
     table = misty(bot("1"), ANN, bot("2"))
     dealt = len(table.log)
-    table = play_bot(play_bot(table, choose, START), choose, START)
+    table = play_bot(play_bot(table, choose, lambda: START), choose, lambda: START)
     assert asked == [("1", 0, dealt), ("2", 2, dealt + 2)]
     assert table.waiting == (1,)
 
@@ -188,7 +206,7 @@ def test_a_bot_is_shown_what_its_seat_knows_and_which_ply_it_decides() -> None:
 def test_a_deputy_decides_for_who_has_left() -> None:
     table = settle(table_of("overworld", ANN, BEN, CLEO), random.Random(2), START)
     table = table.resign(0, START).appoint(0, bot("3"))
-    assert len(play_bot(table, first_move, START).log) == len(table.log) + 1
+    assert len(play_bot(table, first_move, lambda: START).log) == len(table.log) + 1
 
 
 # Deciding at once.

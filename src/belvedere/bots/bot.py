@@ -45,6 +45,10 @@ class Thought:
     seconds: float
     is_solved: bool  # whether the shares are exact
 
+    def best_first(self) -> list[Candidate]:
+        """List the candidates, first the move that was chosen: it need not be the most visited."""
+        return sorted(self.candidates, key=lambda candidate: candidate.move != self.move)
+
     def words(self, name: Message, seats: tuple[Message, ...]) -> Message:
         """Say it to people: who thinks so, and what the seats are called."""
         percent, seat = round(100 * self.shares[self.seat]), seats[self.seat]

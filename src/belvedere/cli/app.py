@@ -6,7 +6,19 @@ from typing import Annotated
 
 import typer
 
-from belvedere.cli import activation, arbiter, bench, convert, perft, play, rules, show, warm
+from belvedere.cli import (
+    activation,
+    arbiter,
+    bench,
+    convert,
+    engine,
+    levels,
+    perft,
+    play,
+    rules,
+    show,
+    warm,
+)
 from belvedere.cli.door import Door, Spoken
 from belvedere.cli.tongue import OPTION, paragraphs, said
 from belvedere.core.catalogues import LANGUAGES
@@ -82,11 +94,13 @@ def belvedere(
 
 for command, told in (
     (play.play, play.HELP),
+    (levels.levels, levels.HELP),
     (show.show, show.HELP),
     (rules.rules, rules.HELP),
     (convert.convert, convert.HELP),
     (arbiter.arbiter, arbiter.HELP),
     (activation.activation, activation.HELP),
+    (engine.engine, engine.HELP),
     (perft.perft, perft.HELP),
     (bench.bench, bench.HELP),
     (warm.warm, warm.HELP),

@@ -11,6 +11,7 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
+from belvedere.bots.levels import LAST, level_of
 from belvedere.cli import files, listing
 from belvedere.cli.keyboard import Leave, reading, whole_number
 from belvedere.cli.tongue import language, said
@@ -23,6 +24,7 @@ from belvedere.tables.view import Act
 if TYPE_CHECKING:
     from belvedere.cli.host import Host
 
+BEST = 3  # moves that a hint compares
 ALIASES = {"exit": "quit", "q": "quit", "history": "moves"}
 
 
@@ -135,6 +137,21 @@ def offer_draw(host: Host, seat: Seat, _: str) -> None:
     host.session.agree_to_draw(seat, host.asks(proposal))
 
 
+def give_hint(host: Host, seat: Seat, _: str) -> None:
+    """Say what the strongest bot would do, and what else it has looked at."""
+    screen, bot = host.screen, level_of(LAST).name
+    with screen.patience(words("{who} thinks …", who=bot)):
+        thought = host.session.hint(seat)
+    screen.say(thought.words(bot, screen.labels()))
+    grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for candidate in thought.best_first()[:BEST]:
+        grid.add_row("", Text(candidate.move), Text(f"{100 * candidate.share:.0f} %"))
+    if len(thought.candidates) > 1:
+        screen.console.print(grid)
+    if thought.is_solved:
+        screen.say(words("This is certain: it has been calculated to the end."))
+
+
 def show_moves(host: Host, seat: Seat, _: str) -> None:
     """Show the record so far."""
     record = host.session.record()
@@ -181,6 +198,7 @@ def show_help(host: Host, _seat: Seat, _text: str) -> None:
     host.screen.say(COMMAND_RULE)
     game = host.screen.open_view.position.game
     host.screen.say(words("The rules: belvedere rules {game}", game=game), "dim")
+    host.screen.say(words("The levels of bots: belvedere levels"), "dim")
 
 
 def help_lines() -> list[tuple[str, Message]]:
@@ -214,6 +232,9 @@ COMMANDS = {
         take_back,
     ),
     "draw": Command("draw", words("offer a draw to the people here"), offer_draw),
+    "hint": Command(
+        "hint", words("ask the strongest bot what it would do; the record notes it"), give_hint
+    ),
     "resign": Command(
         "resign", words("give the game up; of more than two, the others play on"), resign
     ),

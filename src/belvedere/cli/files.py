@@ -104,7 +104,7 @@ def is_json(data: bytes) -> bool:
 
 def parse_json(data: bytes) -> Record | Position:
     """Read the JSON of a record or a position."""
-    found = _loads(data)
+    found = loads(data)
     if "version" in found:
         return load(found)
     if "record" not in found:
@@ -112,16 +112,16 @@ def parse_json(data: bytes) -> Record | Position:
     return records.from_dict(found)
 
 
-def _loads(data: bytes) -> dict[str, Any]:
+def loads(data: bytes) -> Any:
+    """Read JSON; raise JSONDecodeError, UnicodeDecodeError or BelvedereError."""
     try:
-        found: dict[str, Any] = json.loads(data.decode("utf-8-sig"))
+        return json.loads(data.decode("utf-8-sig"))
     except (json.JSONDecodeError, UnicodeDecodeError):
         raise
     except RecursionError as error:
         raise BelvedereError(words("This JSON nests too deeply.")) from error
     except ValueError as error:  # of Python's own limits
         raise BelvedereError(words("This JSON has a number of too many digits.")) from error
-    return found
 
 
 # Writing.

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from belvedere.bots.levels import LAST
 from belvedere.cli.bots import random_move
 from belvedere.cli.commands import COMMANDS, command_word, explain
 from belvedere.cli.door import EXPECTED, sentence
-from belvedere.cli.keyboard import Leave, agrees, ask, is_interactive
+from belvedere.cli.keyboard import Leave, ask, confirms, is_interactive
 from belvedere.cli.screen import Screen
 from belvedere.cli.session import Agrees, Session
 from belvedere.core.actors import CHANCE
-from belvedere.core.errors import BelvedereError, NotationError, quoted
+from belvedere.core.errors import BelvedereError, NotationError, cut, quoted
 from belvedere.core.game import Game, Seat
 from belvedere.core.messages import Message, row_of, words
 from belvedere.core.position import Position
@@ -52,19 +53,24 @@ class Host:
         """Load what is compiled while nobody waits for a move."""
         terms = self.screen.open_view.terms
         with self.screen.waiting(words("Setting up {game} …", game=terms.rules.facts.title)):
-            rehearse(terms.rules)
+            rehearse(terms.rules, thinks=self.session.has_levels)
+            engines = self.session.start_engines()
             if terms.arbiter:
                 from belvedere.solvers import arbiter
 
                 arbiter.warm()
+        for command, name in engines.items():
+            told = words("The engine {command} is {name}.", command=cut(command), name=name)
+            self.screen.say(told, "dim")
 
     def settle(self) -> None:
         """Let everything happen that needs no person."""
         if self.session.people:
-            self.session.settle()
+            self.session.settle(self.screen.thinking)
         else:
             with self.screen.waiting(words("The bots play …")):
                 self.session.settle()
+        self.screen.tell_failures()
 
     def take_leave(self) -> None:
         """Say how the game can be resumed."""
@@ -142,7 +148,7 @@ class Host:
                 self.screen.say(proposal, "bold")
                 told.append(proposal)
             who = self.screen.label(other)
-            if agrees(who):
+            if confirms(words("{who}, do you agree? yes or no:", who=who)):
                 return True
             self.screen.say(words("{who} does not agree, and the game goes on.", who=who))
             return False
@@ -174,7 +180,7 @@ class Host:
             self.at_keyboard = None
 
 
-def rehearse(rules: Game) -> None:
+def rehearse(rules: Game, thinks: bool = False) -> None:
     """Do once what every move will do, so that compiled code is loaded before people wait."""
     position = Position(rules, rules.start())
     str(position)
@@ -183,3 +189,8 @@ def rehearse(rules: Game) -> None:
     if position.actor >= 0:
         after = position.play(random_move(position, position.actor, Random(0)), position.actor)
         _ = after.scores, after.holds()
+        if thinks:
+            from belvedere.bots.bot import make_bot
+            from belvedere.bots.thinking import MEMORY
+
+            make_bot(position.game, LAST, 0, 1, MEMORY).think(position, simulations=1)

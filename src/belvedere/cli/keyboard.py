@@ -10,7 +10,7 @@ from typing import Final
 from belvedere.cli.tongue import language, said
 from belvedere.core.catalogues import ENGLISH
 from belvedere.core.keyboards import other_readings
-from belvedere.core.messages import Message, words, words_in
+from belvedere.core.messages import Message, words_in
 from belvedere.core.parts import parse_whole
 
 _YES: Final = (words_in("answer", "yes"), words_in("answer", "y"))
@@ -48,9 +48,9 @@ def ask(question: Message) -> str:
     return line.strip()
 
 
-def agrees(who: Message) -> bool:
+def confirms(question: Message) -> bool:
     """Ask until somebody says yes or no, or the first letter of it; raise as `ask` does."""
-    while (answer := _meant(ask(words("{who}, do you agree? yes or no:", who=who)))) is None:
+    while (answer := _meant(ask(question))) is None:
         pass
     return answer
 

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from belvedere.bots.levels import FIRST, LAST, START
 from belvedere.cli import files, numbers
-from belvedere.cli.keyboard import Leave, ask, prepare_input
+from belvedere.cli.keyboard import Leave, ask, confirms, prepare_input
 from belvedere.cli.parameters import AnyGameName, Options, Players, given_options
 from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
+if TYPE_CHECKING:
+    from belvedere.cli.session import Session
+
 HELP = (
-    words("Play a game in the terminal, against people or a random bot."),
+    words("Play a game in the terminal, against people, bots or engines."),
     words(
         "Moves are typed in the game's notation, or come through a pipe. At the table, ? lists the "
         "legal moves and help all commands. Moves that you have no choice about are played for you."
+    ),
+    words(
+        "Bots have levels from {first} to {last}, which belvedere levels describes; you begin "
+        "against level {start}. An engine is a program that is started, and speaks as "
+        "belvedere engine does.",
+        first=FIRST,
+        last=LAST,
+        start=START,
     ),
 )
 
@@ -35,7 +47,8 @@ def play(
             metavar="WHO",
             help=said(
                 words(
-                    "Who has the next seat: you, you:NAME or random; once for each seat. "
+                    "Who has the next seat: you, you:NAME, a level such as 5, with seconds for a "
+                    "decision such as 8@2.5, random, or engine:COMMAND; once for each seat. "
                     "You have the first one and bots the others unless you say."
                 )
             ),
@@ -88,10 +101,25 @@ def play(
     with suppress(Leave, KeyboardInterrupt):
         if resume is not None:
             session = resumed_session(files.read_record(str(resume)), seat or [], seed, arbiter)
+            if not seat:
+                check_programs(session)
         else:
             session = new_session(game or ask_game(), given, seat or [], seed, arbiter)
         session.path = save or resume
-        Host(session).run()
+        with closing(session):
+            Host(session).run()
+
+
+def check_programs(session: Session) -> None:
+    """Ask before a record starts programs, which may come from anybody; raise Leave."""
+    for opponent in session.opponents().values():
+        if opponent.command and not confirms(
+            words(
+                "This record starts the program {command}. Do you agree? yes or no:",
+                command=opponent.command,
+            )
+        ):
+            raise Leave
 
 
 def ask_game() -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from itertools import groupby
+from threading import Timer
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,7 +14,7 @@ from belvedere.cli import boards, catalogue
 from belvedere.cli.console import new_console, say
 from belvedere.cli.session import Session, now
 from belvedere.cli.tongue import language, said
-from belvedere.cli.words import format_left, name_players
+from belvedere.cli.words import format_left, introduce, name_players
 from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.endings import Cause, Ending
 from belvedere.core.game import Score, Viewer
@@ -20,6 +22,8 @@ from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.tables.recording import name_of
 from belvedere.tables.view import Line, View
 from belvedere.tables.words import by_place, name_seats, tell_departure, tell_result
+
+MOMENT = 0.3  # seconds that a bot may think before people are told that it does
 
 
 class Screen:
@@ -33,6 +37,7 @@ class Screen:
         self.rounds: dict[Viewer, int] = {}  # by reader: the rounds he has been told about
         self.rounds_first = self.count_rounds()
         self.gone = len(self.open_view.gone)  # departures that have been told
+        self.failures = 0  # of engines, that have been told
         self.knows_window = False  # whether people have been told that the window is too low
 
     def say(self, sentence: Value, style: str = "") -> None:
@@ -42,6 +47,29 @@ class Screen:
     def waiting(self, sentence: Message) -> AbstractContextManager[object]:
         """Say what people wait for, as long as they do."""
         return self.console.status(Text(said(sentence)))
+
+    @contextmanager
+    def thinking(self, seat: int) -> Iterator[None]:
+        """Say that a seat thinks, once that takes more than a moment; only a person is told."""
+        with self.patience(words("{who} thinks …", who=self.label(seat))):
+            yield
+
+    @contextmanager
+    def patience(self, sentence: Message) -> Iterator[None]:
+        """Say what people wait for, if they wait longer than a moment."""
+        if not self.console.is_interactive:
+            yield
+            return
+        status = self.console.status(Text(said(sentence)))
+        timer = Timer(MOMENT, status.start)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()  # else it could begin after it has ended
+            status.stop()
 
     # Who looks.
 
@@ -81,6 +109,9 @@ class Screen:
         self.say(facts.summary)
         self.say(catalogue.format_options(view.position.options), "dim")
         self.say(words("At the table: {seats}", seats=row_of(self.labels())))
+        for opponent in dict.fromkeys(self.session.opponents().values()):
+            if opponent.level is not None:
+                self.say(introduce(opponent.level, opponent.seconds), "dim")
         if view.terms.arbiter:
             self.say(words("An arbiter answers every declaration at once, and says why."))
         if view.ending is not None:
@@ -154,6 +185,14 @@ class Screen:
         for departure in () if self.session.is_over else gone:
             self.say(tell_departure(departure, self.labels()), "bold")
             self.say(words("A bot that plays anything takes over, and the game goes on."))
+
+    def tell_failures(self) -> None:
+        """Say which engines have failed and lose by it, and who plays on for them."""
+        failures = self.session.failures
+        for failure in failures[self.failures :]:
+            self.say(failure, "bold")
+        self.failures = len(failures)
+        self.tell_departures()
 
     # The board.
 

@@ -8,16 +8,22 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
+from belvedere.bots.engines.engine import Engine, EngineError
+from belvedere.bots.levels import LAST
+from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
-from belvedere.cli.bots import random_move
-from belvedere.cli.seating import check_bots, seat_players
+from belvedere.cli.bots import Bots, random_move
+from belvedere.cli.seating import check_bots, opponent_of, seat_players
+from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import OptionError, TableError
 from belvedere.core.game import Game, Random, Seat, Viewer
-from belvedere.core.messages import counted, words
+from belvedere.core.messages import Message, counted, words
 from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
 from belvedere.core.records import Record
@@ -27,9 +33,22 @@ from belvedere.tables.settling import play_bot, settle_once
 from belvedere.tables.table import Table, Terms, has_arbiter, open_table
 from belvedere.tables.view import View, past, view
 
+if TYPE_CHECKING:
+    from belvedere.bots.bot import Thought
+
 SEED = "seed"  # the header of a record that keeps `--seed` for `--resume`
+HINT: Final = 1.0  # seconds that are thought about a hint
 
 Agrees = Callable[[Seat], bool]  # asks a person
+Thinking = Callable[[Seat], AbstractContextManager[object]]  # lasts as long as a bot thinks
+
+
+class Lost(Exception):
+    """An engine has failed at a seat, which loses by it."""
+
+    def __init__(self, seat: Seat, why: Message) -> None:
+        super().__init__(seat, why)
+        self.seat, self.why = seat, why
 
 
 def now() -> int:
@@ -48,6 +67,8 @@ class Session:
         self.earlier = earlier  # the record as it was read, with what is said in it
         self.seed = seed
         self.path = path
+        self.failures: list[Message] = []  # of engines, in the order in which they happened
+        self._bots = Bots(table.terms.rules.facts.id, seed)
 
     # What there is to see.
 
@@ -145,17 +166,38 @@ class Session:
 
     # What happens by itself.
 
-    def settle(self) -> None:
-        """Go on until a person has something to decide, or the game is over."""
+    def settle(self, thinking: Thinking | None = None) -> None:
+        """Go on until a person has something to decide, or the game is over.
+
+        If it is interrupted, what has been decided by then stands.
+        """
         table = self._table
-        while not table.is_over:
-            after = settle_once(table, self._dice(len(table.log)), now())
-            if after is table:
-                after = play_bot(table, self._choose, now())
-            if after is table:
-                break
-            table = after
-        self._change(table)
+        try:
+            while not table.is_over:
+                after = settle_once(table, self._dice(len(table.log)), now())
+                if after is table:
+                    after = self._ask_bot(table, thinking or (lambda _: nullcontext()))
+                if after is table:
+                    break
+                table = _with_deputies(after)
+        finally:
+            self._change(table)
+
+    def _ask_bot(self, table: Table, thinking: Thinking) -> Table:
+        """Let the next bot decide; an engine that fails resigns."""
+
+        def choose(seated: Seated, seen: Position, ply: int) -> str:
+            assert seen.viewer is not None
+            with thinking(seen.viewer):
+                return self._choose(seen.viewer, seated, seen, ply)
+
+        try:
+            return play_bot(table, choose, now)
+        except Lost as lost:
+            self.failures.append(lost.why)
+            self._change(table)
+            self._remark(lost.why)
+            return table.resign(lost.seat, now())
 
     def look_at_clocks(self) -> None:
         """Let whoever has no time left leave the game."""
@@ -171,9 +213,52 @@ class Session:
             return random.SystemRandom()
         return random.Random(f"{self.seed}/{ply}")
 
-    def _choose(self, _: Seated, seen: Position, ply: int) -> str:
-        assert seen.viewer is not None
-        return random_move(seen, seen.viewer, self._dice(ply))
+    def _choose(self, seat: Seat, seated: Seated, seen: Position, ply: int) -> str:
+        opponent = opponent_of(seated)
+        if opponent is None:
+            return random_move(seen, seat, self._dice(ply))
+        try:
+            return self._bots.player(seat, opponent).choose(seen, seat)
+        except EngineError as error:
+            raise Lost(seat, error.message) from error
+
+    def opponents(self) -> dict[Seat, Opponent]:
+        """Return the bots and engines that are still playing."""
+        if self.is_over:
+            return {}
+        found = {seat: opponent_of(self._table.seats[seat]) for seat in self.bots}
+        return {seat: opponent for seat, opponent in found.items() if opponent is not None}
+
+    @property
+    def has_levels(self) -> bool:
+        """Whether any of them thinks by our own search."""
+        return any(opponent.level is not None for opponent in self.opponents().values())
+
+    def start_engines(self) -> dict[str, str]:
+        """Start the programs that have a seat, and return how they call themselves.
+
+        Raises BelvedereError.
+        """
+        players = [self._bots.player(*seat) for seat in self.opponents().items() if seat[1].command]
+        return {p.command: p.card.name for p in players if isinstance(p, Engine) and p.card.name}
+
+    def close(self) -> None:
+        """Let all programs leave."""
+        self._bots.close()
+
+    # What people ask.
+
+    def hint(self, seat: Seat) -> Thought:
+        """Think for a seat, from what it sees; the record notes that it was asked for."""
+        from belvedere.bots.bot import make_bot
+        from belvedere.bots.thinking import MEMORY
+
+        seen = self.view(seat).position
+        bot = make_bot(seen.game, LAST, self._bots.seed_of("hint"), 1, MEMORY)
+        thought = bot.think(seen, seat, seconds=HINT)
+        self._remark(words("Seat {number} asked for a hint here.", number=seat + 1))
+        self.save()
+        return thought
 
     # The record.
 
@@ -185,6 +270,13 @@ class Session:
                 files.write_record(continue_record(self.earlier, table), self.path)
             self._table = table
             self._views.clear()
+
+    def _remark(self, remark: Message) -> None:
+        """Comment on where the game stands."""
+        record = self.record()
+        played = record.plies[: len(self._table.log)]
+        (played[-1].comments if played else record.comments).append(said(remark))
+        self.earlier = record
 
     def record(self) -> Record:
         """Return the record so far, what is hidden among it."""
@@ -220,7 +312,7 @@ def new_session(
     """Set up a new game; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     check_arbiter(rules, arbiter)
-    terms = Terms(rules, arbiter=arbiter, show_ready=rules.facts.simultaneous)
+    terms = Terms(rules, arbiter=arbiter, show_ready=rules.facts.simultaneous, hints=True)
     table = open_table(terms, seat_players(seats, rules.players), now())
     earlier = to_record(table)
     if seed is not None:
@@ -241,9 +333,10 @@ def resumed_session(record: Record, seats: list[str], seed: int | None, arbiter:
         raise OptionError(
             words("This table was opened without an arbiter, and goes on without one.")
         )
-    check_bots(table.seats)
+    if not table.is_over:
+        check_bots(table.seats[seat] for seat in table.staying)
     at_once = table.terms.rules.facts.simultaneous
-    table = replace(table, terms=replace(table.terms, show_ready=at_once))
+    table = replace(table, terms=replace(table.terms, show_ready=at_once, hints=True))
     return Session(table, record, seed if seed is not None else noted_seed(record))
 
 

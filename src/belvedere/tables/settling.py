@@ -12,6 +12,7 @@ from belvedere.tables.table import Table
 
 # Who decides, what his seat knows, and which ply of the game it will be: a move.
 Choose = Callable[[Seated, Position, int], str]
+Clock = Callable[[], int]  # the time, in milliseconds
 
 
 def settle(table: Table, rng: Random, now: int) -> Table:
@@ -42,11 +43,12 @@ def settle_once(table: Table, rng: Random, now: int) -> Table:
     return table
 
 
-def play_bot(table: Table, choose: Choose, now: int) -> Table:
+def play_bot(table: Table, choose: Choose, clock: Clock) -> Table:
     """Let the next bot that the game waits for decide; return the same table when there is none.
 
-    A bot is shown what its seat knows. Where all decide at once its ply is counted in the order of
-    seats, in which the decisions will be played.
+    A bot is shown what its seat knows, and the clock is read when it has thought: its time may be
+    up by then. Where all decide at once its ply is counted in the order of seats, in which the
+    decisions will be played.
     """
     actors = table.position.actors
     for seat in table.waiting:
@@ -54,7 +56,10 @@ def play_bot(table: Table, choose: Choose, now: int) -> Table:
         if player.is_bot:
             ply = len(table.log) + actors.index(seat)
             move = choose(player, table.position.seen_by(seat), ply)
-            return table.play(seat, move, now)
+            now = clock()
+            later = table.at(now)
+            is_late = seat in table.staying and seat not in later.staying
+            return later if is_late else table.play(seat, move, now)
     return table
 
 

@@ -1,0 +1,1 @@
+"""Programs of others as opponents, over a protocol of lines; docs/engines.md tells it."""
