@@ -83,6 +83,7 @@ def test_no_arguments_show_the_help() -> None:
         "convert",
         "arbiter",
         "activation",
+        "match",
         "perft",
         "bench",
         "warm",

@@ -31,7 +31,8 @@ NOTATION = (
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
     r"\b[A-Z]+(?:\|[A-Z]+)?\b",  # metavars
-    r"\S*\.(?:txt|svg|json|record)\b",
+    r"\S*\.(?:txt|svg|jsonl?|record)\b",
+    r"\bblind-[1-8]@\S+",  # a bot of a match
 )
 
 
@@ -136,7 +137,7 @@ def help_in(language: str) -> list[str]:
 def test_all_help_is_russian_and_loads_nothing_heavy() -> None:
     *lines, loaded = help_in("ru")
     assert loaded == "loaded []"
-    assert sum(line.startswith("Использование: belvedere") for line in lines) == 10
+    assert sum(line.startswith("Использование: belvedere") for line in lines) == 11
     assert max(map(len, lines)) <= 80
     for line in lines:
         assert latin_in(line) <= {"en", "ru"}, line

@@ -6,7 +6,18 @@ from typing import Annotated
 
 import typer
 
-from belvedere.cli import activation, arbiter, bench, convert, perft, play, rules, show, warm
+from belvedere.cli import (
+    activation,
+    arbiter,
+    bench,
+    convert,
+    match,
+    perft,
+    play,
+    rules,
+    show,
+    warm,
+)
 from belvedere.cli.door import Door, Spoken
 from belvedere.cli.tongue import OPTION, paragraphs, said
 from belvedere.core.catalogues import LANGUAGES
@@ -87,6 +98,7 @@ for command, told in (
     (convert.convert, convert.HELP),
     (arbiter.arbiter, arbiter.HELP),
     (activation.activation, activation.HELP),
+    (match.match, match.HELP),
     (perft.perft, perft.HELP),
     (bench.bench, bench.HELP),
     (warm.warm, warm.HELP),
