@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench golden words lock clean
+.PHONY: help play test check lint deep bench strength golden words lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -34,6 +34,10 @@ deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctnes
 bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance.md
 	$(BIN)/belvedere warm
 	$(BIN)/python benchmarks/run.py
+
+strength: $(VENV)/bench  ## hours of matches between bots; resumes, and writes docs/strength.md
+	$(BIN)/belvedere warm
+	$(BIN)/python benchmarks/strength.py
 
 golden: $(VENV)/test  ## rewrite the golden files and generated documents, to be read as a diff
 	$(BIN)/python tests/tools/write_golden.py

@@ -22,8 +22,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import numpy as np
 import pyspiel
-from benchmarks import batches, openspiel, pettingzoo_steps
+from benchmarks import batches, openspiel, pettingzoo_steps, simulations
 from benchmarks.arbiter import measure_arbiter
+from benchmarks.pages import fill
 from benchmarks.targets import Target, as_rows
 from catanatron import Color, Game, RandomPlayer
 
@@ -334,22 +335,15 @@ def measure_memory() -> str:
     return subprocess.run(command, text=True, stdout=subprocess.PIPE, check=True).stdout.strip()
 
 
-def report(mark: str, text: str) -> None:
-    """Put a table into the document, between its marks."""
-    start, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
-    before, _, rest = REPORT.read_text(encoding="utf-8").partition(start)
-    after = rest.partition(end)[2]
-    REPORT.write_text(f"{before}{start}{text}\n{end}{after}", encoding="utf-8")
-
-
 def main() -> None:
     """Measure, print, and note the results."""
     targets = measure() + measure_frontier() + measure_misty()
     targets += measure_arbiter() + measure_pettingzoo() + measure_batches() + openspiel.measure()
+    targets += simulations.measure()
     tables = {"results": table(targets), "memory": measure_memory()}
     for mark, text in tables.items():
         print(text)
-        report(mark, text)
+        fill(REPORT, mark, text)
     if any("**missed**" in text for text in tables.values()):
         sys.exit("A target is missed.")
 

@@ -87,6 +87,7 @@ def test_no_arguments_show_the_help() -> None:
         "arbiter",
         "activation",
         "engine",
+        "match",
         "perft",
         "bench",
         "warm",

@@ -36,7 +36,8 @@ NOTATION = (
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
     r"\b[A-Z]+(?:\|[A-Z]+)?\b",  # metavars
-    r"\S*\.(?:txt|svg|json|record|md)\b",
+    r"\S*\.(?:txt|svg|jsonl?|record|md)\b",
+    r"\bblind-[1-8]@\S+",  # a bot of a match
 )
 
 

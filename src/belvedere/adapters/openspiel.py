@@ -134,6 +134,13 @@ class BelvedereGame(pyspiel.Game):
         """Return the state before the first decision or chance outcome."""
         return BelvedereState(self)
 
+    def state_at(self, state: State) -> BelvedereState:
+        """Return a state without a history: nobody remembers more than he sees in it."""
+        other = self.new_initial_state()
+        other._state, other._code = state, self.table.look(state)
+        other._memory = remember(self.rules, state)
+        return other
+
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound on the outcomes of chance in one game."""
         longest: int = self.max_game_length()
@@ -349,10 +356,9 @@ class BelvedereState(pyspiel.State):
             return same
         draws = _Draws(sampler)
         state = self._rules.redeal(self._rules.observe(self._state, player), player, draws)
-        rows = list(remember(self._rules, state).rows)
+        other: BelvedereState = self.get_game().state_at(state)
+        rows = list(other._memory.rows)
         rows[player] = self.recall().rows[player]
-        other: BelvedereState = self.get_game().new_initial_state()
-        other._state, other._code = state, self._table.look(state)
         other._memory = Memory(0, state, tuple(rows))
         # Who decides at once with the current player, before him, has decided something.
         while 0 <= other.current_player() < self.current_player():

@@ -1,193 +1,111 @@
-"""A match: many games between two players, kept as they finish, gone on with after a stop.
-
-The games lie in a file of JSON lines: first the terms of the match, then a line a game. A game is
-numbered, and everything in it follows from the match's seed and its number. Two games in turn have
-the same dice, with the seats changed (with more seats: each player sits in every seat once).
-"""
+"""A match: many games between two players, gone on with after a stop, ended when all is clear."""
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from random import Random
-from typing import Any, Final
+from dataclasses import dataclass
+from itertools import count, takewhile
 
+from belvedere.arena import playing
+from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import read_entry
-from belvedere.arena.statistics import Score, Verdict, score, test
+from belvedere.arena.playing import Pace, Played, Terms, all_paces
+from belvedere.arena.sources import stamp
+from belvedere.arena.statistics import Claims, Score, Verdict, decide, score
 from belvedere.core import registry
-from belvedere.core.actors import CHANCE
-from belvedere.core.errors import OptionError
-from belvedere.core.messages import words
-from belvedere.core.position import Position
-
-VERSION: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a match is about; equal terms give equal games."""
-
-    game: str
-    options: dict[str, Any]
-    players: tuple[str, str]  # as `players.read_entry` reads them
-    seed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game of a match."""
-
-    number: int
-    seats: tuple[int, ...]  # which of the two players sits there
-    shares: tuple[float, ...]  # of the win, by seat
-    plies: int
-    reason: str
-    moves: tuple[str, ...]
-
-    def share(self, player: int) -> float:
-        """Return what one of the two players won: alone against many, his part of the rest."""
-        return sum(s for s, who in zip(self.shares, self.seats, strict=True) if who == player)
-
-
-def seating(terms: Terms, number: int) -> tuple[int, ...]:
-    """Return who sits where in a game: half of the seats each, or one more in turn."""
-    seats = registry.game(terms.game, terms.options).players
-    return tuple((seat + number) % 2 for seat in range(seats))
-
-
-def play(terms: Terms, number: int) -> Played:
-    """Play one game."""
-    entries = [read_entry(text) for text in terms.players]
-    seats = seating(terms, number)
-    pair = number // 2
-    sitting = [entries[who].sit_down(terms.game, seed_of(terms.seed, pair, who)) for who in seats]
-    dice = Random(f"{terms.seed} {pair}")
-    rules = registry.game(terms.game, terms.options)
-    position = Position(rules, rules.start())
-    moves = []
-    while position.outcome is None:
-        actor = position.actor
-        if actor == CHANCE:
-            position = position.roll(dice)
-        else:
-            position = position.play(sitting[actor].choose(position, actor), actor)
-        assert position.last is not None
-        moves.append(position.last.move)
-    outcome = position.outcome
-    won = tuple(
-        1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(len(seats))
+def agree(game: str, given: Mapping[str, object], players: tuple[str, str], seed: int = 0) -> Terms:
+    """Settle the terms of a match; raise UnknownGame or OptionError."""
+    rules = registry.game(game, given)
+    first, second = (read_entry(text) for text in players)
+    return Terms(
+        game, dict(rules.options), (first.name, second.name), seed, stamp(rules, (first, second))
     )
-    return Played(number, seats, won, len(moves), str(outcome.reason), tuple(moves))
-
-
-def seed_of(seed: int, pair: int, who: int) -> int:
-    """Return the seed of a player's own dice in a pair of games."""
-    return Random(f"{seed} {pair} {who}").randrange(2**32)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a match stands."""
 
-    played: int
+    played: int  # games
     wanted: int
-    score: Score  # of the second player
+    score: Score  # of the second player, in the games that count
     verdict: Verdict
+    paces: tuple[Pace, Pace]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.verdict is not Verdict.OPEN or self.score.games == self.wanted
 
 
-Watch = Callable[[Standing], None]
+def stand(games: Mapping[int, Played], wanted: int, claims: Claims | None) -> Standing:
+    """Judge a match by its first games, as far as none is missing, up to the one that decides.
+
+    Short games finish first, and often the same player wins them: to count what has finished would
+    favour him. And the test must not go on once it has decided. So the standing depends on the
+    games alone, not on the order in which they finished, nor on how often the match was stopped.
+    """
+    counted = [games[n] for n in takewhile(lambda n: n < wanted and n in games, count())]
+    verdict = Verdict.OPEN
+    if claims is not None:
+        verdict, decided = decide([played.share for played in counted], claims)
+        counted = counted[:decided]
+    first, second = (all_paces([played.paces[who] for played in counted]) for who in (0, 1))
+    return Standing(
+        sum(number < wanted for number in games),
+        wanted,
+        score([played.share for played in counted]),
+        verdict,
+        (first, second),
+    )
+
+
+Watch = Callable[[Standing], bool]
+Play = Callable[[Terms, int], Played]
 
 
 def run(
     terms: Terms,
-    games: int,
-    path: Path | None,
+    wanted: int,
+    ledger: Ledger,
     executor: Executor,
     workers: int,
     *,
-    claims: tuple[float, float] | None = None,
-    watch: Watch | None = None,
+    claims: Claims | None = None,
+    watch: Watch = lambda standing: True,
+    play: Play = playing.play,
 ) -> Standing:
-    """Play a match, or go on with it; with two claims, until one of them is refuted."""
-    done = dict(_begin(terms, path))
-    left = iter([number for number in range(games) if number not in done])
-    running: dict[Future[Played], int] = {}
+    """Play a match, or go on with it; with two claims, until one of them is refuted.
+
+    `watch` is told how the match stands, and whether to go on is its answer: if not, no game is
+    begun any more, and those that are being played are waited for.
+    """
+    left = [number for number in range(wanted) if number not in ledger.games]
+    running: set[Future[Played]] = set()
     try:
         while True:
-            standing = _standing(done, games, claims)
-            if watch is not None:
-                watch(standing)
+            standing = stand(ledger.games, wanted, claims)
+            goes_on = watch(standing)
             if standing.verdict is not Verdict.OPEN:
                 return standing
-            for number in left:
-                running[executor.submit(play, terms, number)] = number
-                if len(running) == workers:
-                    break
+            while goes_on and left and len(running) < workers:
+                running.add(executor.submit(play, terms, left.pop(0)))
             if not running:
                 return standing
-            finished, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                del running[future]
-                played = future.result()
-                done[played.number] = played
-                _keep(path, asdict(played))
+            _keep_finished(running, ledger)
     finally:
         for future in running:
             future.cancel()
 
 
-def _standing(done: dict[int, Played], games: int, claims: tuple[float, float] | None) -> Standing:
-    shares = [_fair_share(played) for _, played in sorted(done.items())]
-    verdict = Verdict.OPEN if claims is None else test(shares, *claims)
-    return Standing(len(done), games, score(shares), verdict)
-
-
-def _fair_share(played: Played) -> float:
-    """Return the second player's share, as if both had equally many seats."""
-    own = played.seats.count(1) / len(played.seats)
-    return played.share(1) if own == 0.5 else min(1.0, played.share(1) * 0.5 / own)
-
-
-def _begin(terms: Terms, path: Path | None) -> Iterator[tuple[int, Played]]:
-    """Read the games that a file has already; write its first line if it is new."""
-    head = json.loads(json.dumps({"version": VERSION, **asdict(terms)}))
-    if path is None:
-        return
-    if not path.exists():
-        _keep(path, head)
-        return
-    _drop_half_line(path)
-    lines = path.read_text(encoding="utf-8").splitlines()
-    if not lines or json.loads(lines[0]) != head:
-        raise OptionError(
-            words("{file} holds a match on other terms; name another file.", file=str(path))
-        )
-    for line in lines[1:]:
-        data = json.loads(line)
-        played = Played(**{key: _tuple(value) for key, value in data.items()})
-        yield played.number, played
-
-
-def _drop_half_line(path: Path) -> None:
-    """Cut off what a stop left of a line: that game is played again."""
-    with path.open("rb+") as file:
-        content = file.read()
-        file.truncate(content.rfind(b"\n") + 1)
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _keep(path: Path | None, data: dict[str, Any]) -> None:
-    """Append a line that survives a crash."""
-    if path is None:
-        return
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(data, ensure_ascii=False) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+def _keep_finished(running: set[Future[Played]], ledger: Ledger) -> None:
+    """Wait for a game to finish, and keep it."""
+    finished, _ = wait(running, return_when=FIRST_COMPLETED)
+    for future in finished:
+        running.remove(future)
+    results: Sequence[Played] = [future.result() for future in finished]
+    for played in sorted(results, key=lambda played: played.number):
+        ledger.add(played)

@@ -13,7 +13,7 @@ from belvedere.core.game import Seat
 from belvedere.core.messages import words
 from belvedere.core.position import Position
 
-_FORM: Final = re.compile(r"(?:(random)|(blind-)?([1-8])(?:@([0-9]+(?:\.[0-9]+)?))?)")
+_FORM: Final = re.compile(r"(random)|(blind-)?([1-8])(?:@([0-9]{1,5}(?:\.[0-9]{1,6})?))?")
 
 
 class Player(Protocol):
@@ -21,6 +21,14 @@ class Player(Protocol):
 
     def choose(self, position: Position, player: Seat | None = None) -> str:
         """Return the move of a seat."""
+        ...
+
+
+class Sitting(Protocol):
+    """Whoever can send a player to a table."""
+
+    def sit_down(self, game: str, seed: int) -> Player:
+        """Return somebody who plays one game."""
         ...
 
 

@@ -17,15 +17,15 @@ LONGEST = 86_400.0  # a day
 _SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
 
-def whole(text: str) -> int:
+def whole(text: str | int) -> int:
     """Read a whole number; raise BadParameter."""
-    number = parse_whole(text)
+    number = parse_whole(str(text))
     if number is None:
         raise typer.BadParameter(said(words("{text} is not a whole number.", text=quoted(text))))
     return number
 
 
-def depth(text: str) -> int:
+def depth(text: str | int) -> int:
     """Read a whole number from 1; raise BadParameter."""
     number = whole(text)
     if number < 1:
