@@ -18,13 +18,6 @@ from belvedere.kernel.engine import CompiledGame
 from belvedere.solvers.arbiter import awaits_answer, judge, stopping_placements, winning_placements
 
 
-def played(moves: str, **options: Any) -> Position:
-    position = belvedere.start("mirador", **options)
-    for move in moves.split():
-        position = position.play(move)
-    return position
-
-
 def placed(position: Position, rng: Random) -> Position:
     """Place a random tower, without declaring."""
     moves = [move for move in position.legal() if not move.endswith("!") and move != "swap"]
@@ -146,7 +139,9 @@ def solved(position: Position, simulations: int) -> tuple[bool, tuple[float, ...
 @pytest.mark.parametrize("size", [4, 5])
 def test_small_boards_are_solved_exactly(size: int) -> None:
     for position in random_positions(8, size=size):
-        assert solved(position, 200_000) == (True, pytest.approx(value(position)))
+        is_solved, shares = solved(position, 200_000)
+        assert is_solved
+        assert shares == pytest.approx(value(position))
 
 
 def test_images_of_a_position_have_the_same_value() -> None:

@@ -299,7 +299,7 @@ def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> boo
     look(state, bench)
     if state.step != PLACE:  # somebody has declared
         declarer = int(state.declarer)
-        is_sound = board.secure[declarer] != 0
+        is_sound = bool(board.secure[declarer])
         give_to(state, declarer if is_sound else 1 - declarer, shares)
         return is_sound
     for other in range(2):  # who is to move declares first
@@ -402,7 +402,7 @@ def merit(state: Any, known: Any, action: int) -> float:
     x, y = place_of(side, action)
     usual = known.wins[colour] / max(known.wins[0] + known.wins[1], np.float32(1.0))
     heat = (known.won[colour, place] + USUAL * usual) / (known.built[colour, place] + USUAL) - usual
-    worth = HEAT * heat
+    worth = float(HEAT * heat)
     if known.ways[colour, 0, x] & bit(state, y):
         worth += OWN
     elif known.ways[colour, 1, x] & bit(state, y):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import files, numbers
-from belvedere.cli.engines import compiled_game, game_ids
+from belvedere.cli.compiled import compiled_game, game_ids
 from belvedere.cli.parameters import GameNames, Options, Players, given_options
 from belvedere.cli.tongue import said
 from belvedere.core.messages import words

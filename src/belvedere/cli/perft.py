@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import numbers
-from belvedere.cli.engines import compiled_game
+from belvedere.cli.compiled import compiled_game
 from belvedere.cli.parameters import GameName, Options, Players, given_options
 from belvedere.cli.tongue import said
 from belvedere.core.actors import CHANCE

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.table import Table
 
-from belvedere.cli.engines import compiled_game
+from belvedere.cli.compiled import compiled_game
 from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.messages import Message, words

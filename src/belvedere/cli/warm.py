@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from belvedere.cli.engines import compiled_game, game_ids
+from belvedere.cli.compiled import compiled_game, game_ids
 from belvedere.cli.parameters import GameNames, Options, Players, given_options
 from belvedere.core.messages import words
 

@@ -59,7 +59,7 @@ def winning_placements(pos: Position, player: Declarer | None = None) -> tuple[s
 
 
 def secure_placements(pos: Position, player: Declarer | None = None) -> tuple[str, ...]:
-    """List the placements that make a chain of secure links: most of those that win, and soon found.
+    """List the placements that make a chain of secure links: many of those that win, soon found.
 
     Raises as `winning_placements` does.
     """

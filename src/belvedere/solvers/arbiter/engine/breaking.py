@@ -198,7 +198,7 @@ def fits(desk: Any, colour: int, spot: int) -> bool:
     """Tell whether a tower of the challenger may stand on a spot, beside those of the wall."""
     state = desk.states[0]
     x, y = spot // ROWS, spot % ROWS
-    return state.open[1 - colour, x] & ~desk.case.shut[x] & bit(state, y) != 0
+    return bool(state.open[1 - colour, x] & ~desk.case.shut[x] & bit(state, y))
 
 
 @helper
