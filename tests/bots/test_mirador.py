@@ -11,7 +11,7 @@ import pytest
 import belvedere
 from belvedere.bots.bot import make_bot
 from belvedere.bots.levels import FIRST, LAST
-from belvedere.bots.mirador import EXACT_FROM, JUDGES_FROM, STOPS_FROM
+from belvedere.bots.mirador import EXACT_FROM, JUDGES_FROM
 from belvedere.bots.thinking import MEMORY, Budget, Manner, Thinker
 from belvedere.core.position import Position
 from belvedere.kernel.engine import CompiledGame
@@ -64,7 +64,7 @@ def test_a_win_in_one_is_declared(met: list[Position], level: int) -> None:
     assert won >= 5
 
 
-@pytest.mark.parametrize("level", [STOPS_FROM, LAST])
+@pytest.mark.parametrize("level", [EXACT_FROM, LAST])
 def test_a_loss_in_one_is_stopped(met: list[Position], level: int) -> None:
     bot = make_bot("mirador", level, 1, 1, MEMORY)
     stopped = 0

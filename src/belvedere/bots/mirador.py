@@ -47,16 +47,16 @@ from belvedere.solvers.arbiter.engine.secure import (
     place_tower,
 )
 
-EXPLORE = 1.5
+EXPLORE = 3.0
 SIMULATIONS = (6, 15, 40, 100, 300, 800, 2000)
 
 FAR = 10  # towers from side to side beyond which nobody counts
 REHEARSALS = 40  # playouts from the root before the first simulation, to know where it is hot
 USUAL = 8.0  # playouts whose weight the average has in the heat of a place
-HEAT, OWN, CUT = 8.0, 1.6, 3.0  # what makes a place be tried sooner, as exponents
+HEAT, OWN, CUT = 8.0, 3.0, 5.0  # what makes a place be tried sooner, as exponents
 NEARLY = 0.5  # how much of that a place has that needs a tower more
-WORTH_TRYING = 0.01  # how likely, beside the likeliest, a move is at least that is ever tried
-JUDGES_FROM, STOPS_FROM, EXACT_FROM = 3, 5, 6  # levels: of answers, of threats, of all chains
+WORTH_TRYING = 0.05  # how likely, beside the likeliest, a move is at least that is ever tried
+JUDGES_FROM, EXACT_FROM = 3, 5  # the levels that answer exactly, that see every win and threat
 FEW = 80  # moves that are all tried, declared or not
 SWAP_READILY = 0.3  # the swap, beside all placements together
 
@@ -440,7 +440,7 @@ def _advise_placement(seen: Position, seat: Seat, level: int, noticed: Noticed) 
         action = _action(seen, f"{move}!")
         if action in noticed:
             return Advice(best=action, shares=_all_to(seat))
-    if level < STOPS_FROM or not winning(seen, 1 - seat):
+    if level < EXACT_FROM or not winning(seen, 1 - seat):
         return NO_ADVICE
     stopping = placements.stopping_placements(seen, seat)
     plain = {_action(seen, move) for move in stopping}
