@@ -1,7 +1,10 @@
-"""What is known of Mirage and Overworld: what the table would score now, at the end of a turn.
+"""What is known of Mirage and Overworld: tours are long points, and gaps are where they stop.
 
-Survey tile, Coast tile and the claims that follow are one turn, so a move is judged by the score
-when its turn is over.
+Survey tile, Coast tile and the claims that follow are one turn, so a move is tried by what the
+table is worth when its turn is over: the score as if the game ended now, and the prospects (pockets
+that may become gaps, markers and explorers still to be used). How it goes on is found out by random
+games to the end, in which only what is plain is decided well; it is the margin that counts there,
+which tells more than who has won.
 """
 
 from __future__ import annotations
@@ -10,20 +13,37 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.bots.search.stubs import write_shares
+from belvedere.games.frontier.rules.gaps import begin_fill, explorer_on, fill_region, visit
 from belvedere.games.frontier.rules.scoring import score_parts
 from belvedere.games.frontier.rules.state import (
     AWARD,
+    BARE,
+    COASTS,
+    DX,
+    DY,
+    FIRST_COAST,
+    FLAT,
+    LAND,
     LONGEST_LIST,
+    MARKERS,
     PATTERNS,
+    RING,
     SEATS,
+    SIDES,
     STATE,
     STEP_DRAW,
+    STEP_MOVE,
     STEP_OVER,
     STEP_SURVEY,
     STEP_TAKE,
     STEP_TIE,
+    SURVEYS,
+    TENT,
     TOTAL,
+    WATER,
+    is_coast,
+    ring,
+    square_of,
 )
 from belvedere.kernel import contract
 from belvedere.kernel.bits import lowest
@@ -32,16 +52,28 @@ from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
 
 EXPLORE = 0.7
-SIMULATIONS = (2, 4, 8, 16, 50, 130, 350)
-FEW = 48  # moves that are each tried on the table before they are ranked, below the root
-IN_SUPPLY = 0.25  # points that an explorer in supply is worth
+SIMULATIONS = (3, 8, 20, 50, 120, 290, 700)
+PATIENCE = 24  # to try every place on the table takes as long as so many random games
+RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
+FIRST_STOP = 0.4  # points a square of the table's width and height that the first marker is worth
+IN_SUPPLY = 2.0  # points that an explorer in supply is worth while there are many tiles to come
+USES = 6.0  # tiles that it takes to make use of one
+POCKET, OTHER_POCKET = 0.7, 0.2  # how much of its points the best pocket brings, and the second
 CLAIM = 9.0  # tiles until a seat has probably claimed a gap more
 SECOND, THIRD = 0.8, 0.35  # how much of the table's width and height another marker may add
-SPREAD, SPREAD_BY_TILE = 2.5, 0.22  # points by which luck may change the score: at the end, a tile
+SPREAD = 6.0  # points by which a random game may miss the truth
 SHARP = 0.6  # how much more readily a move is tried that brings a point more
+
+MOST_REGIONS = 2 * (3 * SURVEYS + COASTS)
+NEAR_POCKET = 8  # regions that a pocket can border on, at most
 
 _ROOM = np.dtype(
     [
+        ("region", "i2", (2, RING, RING)),  # by half, column and row: the number of its region
+        ("explorers", "i2", (MOST_REGIONS, SEATS)),  # in each region
+        ("pocket", "f4", (SEATS, 2)),  # what the two best pockets may add to a seat's tour
+        ("rivals", "i4", (SEATS,)),  # explorers that would compete for a pocket
+        ("met", "i2", (NEAR_POCKET,)),  # regions that were counted for it
         ("listed", "i4", (LONGEST_LIST,)),  # moves, while the bench's own list is in use
         ("worth", "f4", (SEATS,)),
         ("parts", "i4", (SEATS, 5)),
@@ -55,6 +87,167 @@ def room(layout: Layout) -> np.dtype[np.void]:
     return _ROOM
 
 
+# Prospects: a pocket is a bare square with one open side. Whoever closes it makes a gap.
+
+
+@helper
+def map_regions(state: Any, bench: Any) -> None:
+    """Number all regions, and count the explorers in each."""
+    work = bench.work
+    begin_fill(work)
+    size = number = 0
+    for tile in range(state.tiles):
+        code, x, y = int(state.tile_code[tile]), int(state.tile_x[tile]), int(state.tile_y[tile])
+        for n in range(2 if is_coast(code) else 3):
+            sx, sy = square_of(code, x, y, n)
+            begun = size
+            size = visit(work, sx, sy, n if is_coast(code) else 0, size)
+            if size > begun:
+                size = fill_region(state, work, begun, size)
+                note_region(state, bench, number, begun, size)
+                number += 1
+
+
+@helper
+def note_region(state: Any, bench: Any, number: int, begun: int, size: int) -> None:
+    """Give the queued nodes the number of their region."""
+    known, work = bench.known, bench.work
+    known.explorers[number, :] = 0
+    for k in range(begun, size):
+        known.region[work.queue_half[k], ring(work.queue_x[k]), ring(work.queue_y[k])] = number
+        seat = explorer_on(state, work, k)
+        if seat >= 0:
+            known.explorers[number, seat] += 1
+
+
+@helper
+def find_pockets(state: Any, bench: Any) -> None:
+    """Weigh every pocket for every seat."""
+    bench.known.pocket[:] = 0
+    for x in range(state.box[0], state.box[1] + 1):
+        for y in range(state.box[2], state.box[3] + 1):
+            if state.cell[ring(x), ring(y)] == BARE and open_sides(state, x, y) == 1:
+                weigh_pocket(state, bench, x, y)
+
+
+@helper
+def open_sides(state: Any, x: int, y: int) -> int:
+    """Count the bare squares beside a square."""
+    number = 0
+    for direction in range(4):
+        number += state.cell[ring(x + DX[direction]), ring(y + DY[direction])] == BARE
+    return number
+
+
+@helper
+def weigh_pocket(state: Any, bench: Any, x: int, y: int) -> None:
+    """Note what a pocket may add to the tour of each seat that may win it."""
+    known = bench.known
+    count_rivals(state, known, x, y)
+    total = 0.0
+    for seat in range(state.players):
+        total += np.exp(RIVALRY * known.rivals[seat])
+    for seat in range(state.players):
+        chance = np.exp(RIVALRY * known.rivals[seat]) / total
+        adds = chance * longer_tour(state, seat, x, y)
+        if adds > known.pocket[seat, 0]:
+            known.pocket[seat, 1] = known.pocket[seat, 0]
+            known.pocket[seat, 0] = adds
+        elif adds > known.pocket[seat, 1]:
+            known.pocket[seat, 1] = adds
+
+
+@helper
+def count_rivals(state: Any, known: Any, x: int, y: int) -> None:
+    """Count the explorers in the regions around a square, by seat."""
+    known.rivals[:] = 0
+    met = 0
+    for direction in range(4):
+        column, row = ring(x + DX[direction]), ring(y + DY[direction])
+        cell = state.cell[column, row]
+        side = SIDES[cell, (direction + 2) % 4]
+        if side in (LAND, FLAT):
+            met = count_region(known, int(known.region[0, column, row]), met)
+        if side == FLAT or (side == WATER and cell >= FIRST_COAST):
+            met = count_region(known, int(known.region[1, column, row]), met)
+        elif side == WATER:
+            met = count_region(known, int(known.region[0, column, row]), met)
+
+
+@helper
+def count_region(known: Any, region: int, met: int) -> int:
+    """Add the explorers of a region, once; return how many regions were met."""
+    for n in range(met):
+        if known.met[n] == region:
+            return met
+    known.met[met] = region
+    for seat in range(known.rivals.size):
+        known.rivals[seat] += known.explorers[region, seat]
+    return met + 1
+
+
+@helper
+def longer_tour(state: Any, seat: int, x: int, y: int) -> float:
+    """Return by how much a marker on a square would lengthen a seat's tour, about."""
+    stops, xs, ys = stops_of(state, seat)
+    if stops == 0:
+        return FIRST_STOP * float(state.box[1] - state.box[0] + state.box[3] - state.box[2])
+    now = span(xs) + span(ys)
+    best = now
+    if stops < MARKERS:
+        best = span((xs[0], xs[1], x)) + span((ys[0], ys[1], y))
+    else:
+        for left in range(MARKERS):  # one of them moves here
+            best = max(best, span_without(xs, left, x) + span_without(ys, left, y))
+    return 2.0 * float(best - now)
+
+
+@helper
+def stops_of(state: Any, seat: int) -> Any:
+    """Return how many markers a seat has on the table, and where; the last one fills up three."""
+    stops = 0
+    xs, ys = (0, 0, 0), (0, 0, 0)
+    for gap in range(state.gaps):
+        if state.gap_owner[gap] == seat and state.gap_marker[gap] == TENT:
+            x, y = int(state.gap_x[gap]), int(state.gap_y[gap])
+            if stops == 0:
+                xs, ys = (x, x, x), (y, y, y)
+            elif stops == 1:
+                xs, ys = (xs[0], x, x), (ys[0], y, y)
+            else:
+                xs, ys = (xs[0], xs[1], x), (ys[0], ys[1], y)
+            stops += 1
+    return stops, xs, ys
+
+
+@helper
+def span_without(places: Any, left: int, instead: int) -> int:
+    """Return how far three numbers are apart when another stands for one of them."""
+    return span((places[(left + 1) % MARKERS], places[(left + 2) % MARKERS], instead))
+
+
+@helper
+def least_needed(state: Any, seat: int) -> int:
+    """Return which of a seat's three markers is best moved to the gap that it has won."""
+    _, xs, ys = stops_of(state, seat)
+    x, y = int(state.gap_x[state.gap]), int(state.gap_y[state.gap])
+    most, found = -1, 0
+    for left in range(MARKERS):
+        length = span_without(xs, left, x) + span_without(ys, left, y)
+        if length > most:
+            most, found = length, left
+    return found
+
+
+@helper
+def span(places: Any) -> int:
+    """Return how far three numbers are apart."""
+    return int(max(places[0], places[1], places[2]) - min(places[0], places[1], places[2]))
+
+
+# What a table is worth.
+
+
 @helper
 def is_between_turns(state: Any) -> bool:
     """Tell whether a turn has ended and the next one has not begun."""
@@ -63,28 +256,59 @@ def is_between_turns(state: Any) -> bool:
 
 
 @helper
+def plain_choice(state: Any, bench: Any, player: int) -> int:
+    """Return what anybody would decide: the tied gap for himself, the marker that is least needed.
+
+    -1 where that is not plain.
+    """
+    if state.step == STEP_TIE and state.tied >> player & 1:
+        return AWARD + player
+    if state.step == STEP_MOVE:
+        contract.legal(state, player, bench.known.listed, bench.work)
+        return int(bench.known.listed[least_needed(state, player)])
+    return -1
+
+
+@helper
 def finish_turn(state: Any, bench: Any) -> None:
-    """Play a turn to its end, taking the first choice each time, and what is tied for oneself."""
+    """Play a turn to its end; where nothing is plain, the first choice is taken."""
     while not is_between_turns(state) and state.step != STEP_SURVEY:
         player = lowest(contract.actors(state))
-        number = contract.legal(state, player, bench.known.listed, bench.work)
-        chosen = int(bench.known.listed[0])
-        if state.step == STEP_TIE:
-            for n in range(number):
-                if bench.known.listed[n] == AWARD + player:
-                    chosen = AWARD + player
+        chosen = plain_choice(state, bench, player)
+        if chosen < 0:
+            contract.legal(state, player, bench.known.listed, bench.work)
+            chosen = int(bench.known.listed[0])
         contract.apply(state, player, chosen, bench.work)
 
 
 @helper
+def finish_game(state: Any, bench: Any, rng: Any) -> None:
+    """Play at random to the end, but for what is plain."""
+    while state.step != STEP_OVER:
+        actors = contract.actors(state)
+        if state.step == STEP_TIE or state.step == STEP_MOVE:
+            chosen = plain_choice(state, bench, lowest(actors))
+            if chosen >= 0:
+                contract.apply(state, lowest(actors), chosen, bench.work)
+                continue
+        random_step(bench, actors, rng)
+
+
+@helper
 def weigh(state: Any, bench: Any) -> None:
-    """Write what each seat has: its score as if the game ended now, and what it can still use."""
+    """Write what each seat has: its score as if the game ended now, and its prospects."""
     known = bench.known
     score_parts(state, known.parts, bench.work)
+    map_regions(state, bench)
+    find_pockets(state, bench)
+    likely = 1.0 - np.exp(-tiles_left(state) / USES)
     for seat in range(state.players):
         supply = int(state.supply[seat, 0]) + int(state.supply[seat, 1])
+        pockets = POCKET * known.pocket[seat, 0] + OTHER_POCKET * known.pocket[seat, 1]
         known.worth[seat] = (
-            known.parts[seat, TOTAL] + IN_SUPPLY * supply + markers_to_come(state, seat)
+            known.parts[seat, TOTAL]
+            + likely * (IN_SUPPLY * supply + pockets)
+            + markers_to_come(state, seat)
         )
 
 
@@ -112,21 +336,16 @@ def tiles_left(state: Any) -> int:
 
 @helper
 def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
-    """Finish the turn at random and compare what everybody has then."""
-    while not is_between_turns(state):
-        random_step(bench, contract.actors(state), rng)
-    if state.step == STEP_OVER:
-        write_shares(state, bench, players, shares)
-        return False
-    weigh(state, bench)
+    """Play at random to the end, and compare what everybody has then."""
+    finish_game(state, bench, rng)
     known = bench.known
-    spread = SPREAD + SPREAD_BY_TILE * tiles_left(state)
-    most = known.worth[0]
-    for seat in range(1, players):
-        most = max(most, known.worth[seat])
+    score_parts(state, known.parts, bench.work)
+    most = 0
+    for seat in range(players):
+        most = max(most, int(known.parts[seat, TOTAL]))
     total = 0.0
     for seat in range(players):
-        shares[seat] = np.exp((known.worth[seat] - most) / spread)
+        shares[seat] = np.exp((known.parts[seat, TOTAL] - most) / SPREAD)
         total += shares[seat]
     for seat in range(players):
         shares[seat] /= total
@@ -147,10 +366,6 @@ def margin(state: Any, bench: Any, player: int) -> float:
 @helper
 def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
     """Try every move on the table, and those first that leave one farthest ahead."""
-    if number > FEW and bench.depth > 0:
-        for n in range(number):
-            priors[n] = 1.0
-        return
     best = np.float32(-1000.0)
     trial = bench.states[2]
     for n in range(number):

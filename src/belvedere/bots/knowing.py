@@ -27,6 +27,7 @@ from belvedere.kernel.desk import NO_WORK
 from belvedere.kernel.engine import CompiledGame, Layout
 
 EXPLORE: Final = 1.2
+MANY: Final = 48
 SIMULATIONS: Final = (8, 16, 32, 64, 160, 400, 1000)
 
 
@@ -61,6 +62,8 @@ class Knowledge:
     file: Path | None = None  # None: nothing is known but the rules
     room: np.dtype[np.void] = NO_WORK
     explore: float = EXPLORE
+    patience: int = 0  # visits that a decision with many moves waits for until they are weighed
+    many: int = MANY
     simulations: tuple[int, ...] = SIMULATIONS
     advise: Advise = no_advice
 
@@ -78,6 +81,8 @@ def knowledge_of(rules: CompiledGame) -> Knowledge:
         Path(module.__file__),
         getattr(module, "room", no_room)(rules.layout),
         getattr(module, "EXPLORE", EXPLORE),
+        getattr(module, "PATIENCE", 0),
+        getattr(module, "MANY", MANY),
         getattr(module, "SIMULATIONS", SIMULATIONS),
         getattr(module, "advise", no_advice),
     )

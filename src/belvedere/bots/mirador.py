@@ -50,7 +50,9 @@ from belvedere.solvers.arbiter.engine.secure import (
 EXPLORE = 3.0
 SIMULATIONS = (6, 15, 40, 100, 300, 800, 2000)
 
+MARGIN = 9  # columns beside the board, always bare: as far as a step of the widest towers
 FAR = 10  # towers from side to side beyond which nobody counts
+EARLY = 4  # squares of the board's side for each tower, while nobody can have a chain
 REHEARSALS = 40  # playouts from the root before the first simulation, to know where it is hot
 USUAL = 8.0  # playouts whose weight the average has in the heat of a place
 HEAT, OWN, CUT = 8.0, 3.0, 5.0  # what makes a place be tried sooner, as exponents
@@ -75,7 +77,10 @@ def room(layout: Layout) -> np.dtype[np.void]:
             # by colour, side (WEST, EAST, SOUTH, NORTH) and number of towers to come: the places
             # and towers that so many may link to that side
             ("reach", sets, (2, 4, FAR + 1, columns)),
-            ("spread", sets, (columns,)),
+            ("spread", sets, (columns,)),  # what is a step away …
+            ("wide", sets, (columns + 2 * MARGIN,)),  # … to the west or east,
+            ("tall", sets, (columns + 2 * MARGIN,)),  # … to the north or south,
+            ("corners", sets, (columns + 2 * MARGIN,)),  # … by touching a corner
             ("fresh", sets, (columns,)),
             ("ways", sets, (2, 2, columns)),  # by colour: places on shortest ways; one longer
             ("number", "i4", (2, 2)),  # how many places those are
@@ -92,29 +97,29 @@ def room(layout: Layout) -> np.dtype[np.void]:
 
 
 @helper
-def spread_out(state: Any, places: Any, spread: Any) -> None:
+def spread_out(state: Any, known: Any, places: Any) -> None:
     """Add everything that is a step away from some places."""
     side, tower = side_of(state), tower_of(state)
+    wide, tall, corners, spread = known.wide, known.tall, known.corners, known.spread
     for x in range(side):
         here = places[x]
-        if here == 0:
-            continue
-        wide, tall = here, here ^ here
+        rows = here
         for off in range(1, tower):
-            wide |= here << word(state, off) | here >> word(state, off)
+            rows |= here << word(state, off) | here >> word(state, off)
+        wide[MARGIN + x] = rows
+        rows = here ^ here
         for far in range(tower + 1, 2 * tower + 2):
-            tall |= here << word(state, far) | here >> word(state, far)
-            if x + far < side:
-                spread[x + far] |= wide
-            if x >= far:
-                spread[x - far] |= wide
-        for near in range(max(x - tower + 1, 0), min(x + tower, side)):
-            spread[near] |= tall
-        corners = here << word(state, tower) | here >> word(state, tower)
-        if x + tower < side:
-            spread[x + tower] |= corners
-        if x >= tower:
-            spread[x - tower] |= corners
+            rows |= here << word(state, far) | here >> word(state, far)
+        tall[MARGIN + x] = rows
+        corners[MARGIN + x] = here << word(state, tower) | here >> word(state, tower)
+    for x in range(side):
+        at = np.uint32(MARGIN + x)  # never negative, so several are done at once
+        rows = corners[at + np.uint32(tower)] | corners[at - np.uint32(tower)] | tall[at]
+        for off in range(1, tower):
+            rows |= tall[at + np.uint32(off)] | tall[at - np.uint32(off)]
+        for far in range(tower + 1, 2 * tower + 2):
+            rows |= wide[at + np.uint32(far)] | wide[at - np.uint32(far)]
+        spread[np.uint32(x)] |= rows
 
 
 @helper
@@ -186,9 +191,9 @@ def reach_out(state: Any, known: Any, colour: int, which: int, towers: int) -> N
             known.met[known.root[n]] = 1
             layers[0, x] |= bit(state, y)
     for level in range(FAR):
-        spread_out(state, layers[level], spread)
+        spread_out(state, known, layers[level])
         while take_groups(state, known, layers[level], towers):
-            spread_out(state, known.fresh, spread)
+            spread_out(state, known, known.fresh)
         for x in range(side):
             near = spread[x] | shore(state, which, x)
             layers[level + 1, x] = layers[level, x] | near & state.open[colour, x]
@@ -254,12 +259,25 @@ def look(state: Any, bench: Any) -> None:
 
 
 @helper
+def is_early(state: Any) -> bool:
+    """Tell whether there are too few towers for anybody's chain."""
+    towers = 0
+    for x in range(side_of(state)):
+        towers += popcount(state.towers[0, x]) + popcount(state.towers[1, x])
+    return bool(towers * EARLY < state.size)
+
+
+@helper
 def run_to_chain(state: Any, bench: Any, rng: Any) -> int:
-    """Play at random to the first secure chain; return its colour, or -1 if there is none."""
+    """Play at random to the first secure chain; return its colour, or -1 if there is none.
+
+    What is secure must be known, unless it is early.
+    """
     known = bench.known
     board, trail = known.board, known.trail
     side = side_of(state)
     commands = first_command(side)
+    early = is_early(state)
     plies = 0
     winner = -1
     while winner < 0:
@@ -269,10 +287,16 @@ def run_to_chain(state: Any, bench: Any, rng: Any) -> int:
         colour = int(state.colour)
         action = random_step(bench, actors, rng)
         if action < commands:
-            x, y = place_of(side, action)
-            place_tower(board, state, colour, x, y)
             trail[plies] = (action // 2) * 2 + colour
             plies += 1
+        if early:
+            early = is_early(state)
+            if not early:
+                look(state, bench)
+            continue
+        if action < commands:
+            x, y = place_of(side, action)
+            place_tower(board, state, colour, x, y)
         pair_up(board, state, colour)
         if board.secure[colour]:
             winner = colour
@@ -296,6 +320,8 @@ def give_to(state: Any, colour: int, shares: Any) -> None:
 def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
     """See whether somebody has a secure chain; else play at random until somebody has."""
     board = bench.known.board
+    if state.step == PLACE and is_early(state):
+        return finish_at_random(state, bench, players, rng, shares)
     look(state, bench)
     if state.step != PLACE:  # somebody has declared
         declarer = int(state.declarer)
@@ -307,6 +333,12 @@ def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> boo
         if board.secure[colour]:
             give_to(state, colour, shares)
             return True
+    return finish_at_random(state, bench, players, rng, shares)
+
+
+@helper
+def finish_at_random(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
+    """Play to a chain, or to the full board, and write who has won; that is not certain."""
     winner = run_to_chain(state, bench, rng)
     if winner < 0:
         write_shares(state, bench, players, shares)
@@ -354,14 +386,11 @@ def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
     find_ways(state, bench.known, 0)
     find_ways(state, bench.known, 1)
     commands = first_command(side_of(state))
-    total = most = 0.0
-    for n in range(number):
-        action = int(bench.actions[n])
-        priors[n] = 0.0
-        if action < commands and action % 2 == 0:
-            priors[n] = np.exp(merit(state, bench.known, action))
-            total += priors[n]
-            most = max(most, priors[n])
+    find_worthwhile(state, bench.known)
+    everything = number <= FEW or bench.depth == 0
+    total = weigh_places(state, bench, number, priors, everything)
+    if total == 0:
+        total = weigh_places(state, bench, number, priors, True)
     least = RASH if number <= FEW else 0.0
     for n in range(number):
         action = int(bench.actions[n])
@@ -369,8 +398,48 @@ def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
             priors[n] = SWAP_READILY * max(total, 1.0)
         elif action % 2:
             priors[n] = least * priors[n - 1]
-        elif number > FEW and bench.depth and priors[n] < WORTH_TRYING * most:
+
+
+@helper
+def weigh_places(state: Any, bench: Any, number: int, priors: Any, everything: bool) -> float:
+    """Weigh the placements, or only those that are worthwhile; return the sum."""
+    commands = first_command(side_of(state))
+    total = most = 0.0
+    for n in range(number):
+        action = int(bench.actions[n])
+        priors[n] = 0.0
+        is_plain = action < commands and action % 2 == 0
+        if is_plain and (everything or is_worthwhile(state, bench.known, action)):
+            priors[n] = np.exp(merit(state, bench.known, action))
+            most = max(most, priors[n])
+    for n in range(number):
+        if not everything and priors[n] < WORTH_TRYING * most:
             priors[n] = 0.0
+        total += priors[n]
+    return total
+
+
+@helper
+def find_worthwhile(state: Any, known: Any) -> None:
+    """Mark the places on one's own ways, or from which the opponent's shortest can be cut."""
+    colour = int(state.colour)
+    side, tower = side_of(state), tower_of(state)
+    for x in range(side):
+        known.fresh[x] = known.ways[colour, 1, x]
+    for x in range(side):
+        here = known.ways[1 - colour, 0, x]
+        rows = here
+        for off in range(1, tower + 1):
+            rows |= here << word(state, off) | here >> word(state, off)
+        for near in range(max(x - tower, 0), min(x + tower + 1, side)):
+            known.fresh[near] |= rows
+
+
+@helper
+def is_worthwhile(state: Any, known: Any, action: int) -> bool:
+    """Tell whether a place is marked."""
+    x, y = place_of(side_of(state), action)
+    return bool(known.fresh[x] & bit(state, y))
 
 
 @helper

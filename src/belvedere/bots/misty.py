@@ -33,7 +33,7 @@ from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
 
 EXPLORE = 0.8
-SIMULATIONS = (4, 10, 24, 60, 200, 600, 2000)
+SIMULATIONS = (4, 10, 24, 60, 200, 800, 4000)
 SOLVES_FROM = 4  # the level from which activation is exact
 ROUND = 3.0  # how much more often who has won a round more wins the match
 SHARP = 1.1  # how much more readily a move is tried that brings a point more

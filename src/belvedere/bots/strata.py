@@ -18,7 +18,7 @@ from belvedere.kernel.rng import below
 
 MOST_AREAS = 128  # of both colours together
 TRIED = 3  # moves that a playout chooses the best of
-SIMULATIONS = (6, 15, 40, 120, 400, 1200, 4000)
+SIMULATIONS = (6, 15, 40, 120, 500, 2000, 8000)
 
 _ROOM = np.dtype(
     [

@@ -141,6 +141,8 @@ class _Worker:
         self._bench = np.zeros(1, bench_type(rules.layout, knowledge.room, knowledge.file))
         self._raw = self._bench.view(np.uint8)
         self._explore = BLIND_EXPLORE if manner.is_blind else knowledge.explore
+        self._patience = 0 if manner.is_blind else knowledge.patience
+        self._many = knowledge.many
         self._memory = manner.memory // manner.threads // (2 if manner.keeps_tree else 1)
         self._tree: Tree | None = None
         self._root: State = b""
@@ -172,6 +174,8 @@ class _Worker:
         head = tree.head
         head["size"] = self.rules.layout.state.itemsize
         head["explore"] = self._explore
+        head["patience"] = self._patience
+        head["many"] = self._many
         head["players"] = self.rules.players
         head["viewer"] = self._seat
         head["blind"] = self.manner.is_blind
@@ -254,7 +258,7 @@ class _Worker:
         visits = max(int(root["visits"]), 1)
         solved = bool(root["solved"])
         shares = root["values"][:players] / (1 if solved else visits)
-        edges = self._edges(root)
+        edges = [edge for edge in self._edges(root) if edge["prior"] != simulation.OVERLOOKED]
         return Tally(
             tuple(int(edge["action"]) for edge in edges),
             tuple(int(edge["visits"]) for edge in edges),

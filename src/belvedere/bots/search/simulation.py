@@ -138,13 +138,15 @@ def guess(bench: Any, head: Any, rng: Any) -> bool:
 
 @helper
 def expand(bench: Any, head: Any, nodes: Any, edges: Any, node: int, depth: int) -> bool:
-    """Give a node its edges; False when there is no room for them."""
+    """Give a node its edges; False when there is no room for them, or it is too soon."""
     state, mover = bench.states[0], int(nodes[node].mover)
     if mover == CHANCE:
         number = contract.chances(state, bench.actions, bench.weights)
     else:
         number = contract.legal(state, mover, bench.actions, bench.work)
     if head.edges + number > edges.size:
+        return False
+    if number > head.many and depth and nodes[node].visits < head.patience:
         return False
     bench.depth = depth
     total = weigh(bench, head, mover, number)

@@ -56,6 +56,11 @@ HEAD = stamped(
         ("root", "i4"),
         ("size", "i4"),  # bytes of a state
         ("explore", "f4"),  # how much what is little tried is preferred
+        (
+            "patience",
+            "i4",
+        ),  # visits that a decision with many moves waits for until they are weighed
+        ("many", "i4"),  # … and how many those are
         ("players", "i1"),
         ("viewer", "i1"),  # who thinks
         ("hidden", "i1"),  # whether something is hidden in this game
