@@ -13,6 +13,7 @@ import numpy as np
 from numba.extending import register_jitable
 
 from belvedere.core import actors
+from belvedere.kernel.keeping import keep_in_turn
 from belvedere.kernel.pipeline import ENTRY, PART
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -25,7 +26,9 @@ def compiled(function: F) -> F:
     (Numba alone would not notice an edit in another file.) Rules take a state or a desk, which are
     `stamped`; code above the rules takes one that is `stamped_with` its own sources.
     """
-    return cast(F, numba.njit(cache=True, **ENTRY)(function))
+    made = numba.njit(cache=True, **ENTRY)(function)
+    keep_in_turn(made)
+    return cast(F, made)
 
 
 def helper(function: F) -> F:
