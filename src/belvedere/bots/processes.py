@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Any
 
 
 def cores() -> int:
@@ -18,17 +17,11 @@ def cores() -> int:
 
 
 @contextmanager
-def workers(number: int, prepare: Callable[[Any], None] | None = None) -> Iterator[Executor]:
-    """Open so many processes; whoever leaves by an error does not wait for their work.
-
-    Each begins with `prepare`, which is handed a lock that they share.
-    """
+def workers(number: int) -> Iterator[Executor]:
+    """Open so many processes; whoever leaves by an error does not wait for their work."""
     others = set(active_children())
     # Started anew: a copy of this process would have locks whose threads are gone.
-    context = get_context("spawn")
-    pool = ProcessPoolExecutor(
-        number, context, initializer=_begin, initargs=(prepare, context.Lock())
-    )
+    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
     try:
         yield pool
     except BaseException:
@@ -39,12 +32,10 @@ def workers(number: int, prepare: Callable[[Any], None] | None = None) -> Iterat
         pool.shutdown(cancel_futures=True)
 
 
-def _begin(prepare: Callable[[Any], None] | None, lock: Any) -> None:
+def _begin() -> None:
     """Leave Ctrl-C to whoever waits for the work, and end with him, however he ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    if prepare is not None:
-        prepare(lock)
 
 
 def _end_with_parent() -> None:

@@ -1,7 +1,7 @@
 """Making games ready: what a person needs of them is compiled before he would wait for it.
 
 The work is divided into parts, and done by processes of its own, which leave the compiled code on
-the disk: whoever asks for it goes on meanwhile. Nobody else should compile at that time.
+the disk: whoever asks for it goes on meanwhile.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from numba.core import event
-from numba.core.caching import IndexDataCacheFile
 from numba.core.event import Event
 
 from belvedere.bots import rehearsing
@@ -222,7 +221,7 @@ class _Foreman:
 
     def run(self, number: int) -> int:
         compiled = 0
-        with workers(number, _keep_in_turn) as pool:
+        with workers(number) as pool:
             while self._left or self._running:
                 while len(self._running) < number and (part := self._next()) is not None:
                     self._left.remove(part)
@@ -259,22 +258,6 @@ def _urgency(part: Part) -> float:
 
 
 # In a process of its own.
-
-
-def _keep_in_turn(lock: Any) -> None:
-    """Let one process at a time write to the disk.
-
-    A function of the desk is compiled for every game, and Numba keeps all of that under one index:
-    two that write it at once would lose, or take, each other's code.
-    """
-    cache: Any = IndexDataCacheFile
-    save = cache.save
-
-    def save_alone(self: Any, key: Any, data: Any) -> None:
-        with lock:
-            save(self, key, data)
-
-    cache.save = save_alone
 
 
 def _compile(part: Part) -> int:
