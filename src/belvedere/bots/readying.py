@@ -225,7 +225,7 @@ class _Foreman:
             while self._left or self._running:
                 while len(self._running) < number and (part := self._next()) is not None:
                     self._left.remove(part)
-                    self._running[pool.submit(_compile, part)] = part
+                    self._running[pool.submit(_compile, part, registry.GAMES)] = part
                 self._tell(self._progress())
                 finished, _ = wait(self._running, return_when=FIRST_COMPLETED)
                 for future in finished:
@@ -260,8 +260,9 @@ def _urgency(part: Part) -> float:
 # In a process of its own.
 
 
-def _compile(part: Part) -> int:
-    """Compile a part; return how many functions that were."""
+def _compile(part: Part, games: dict[str, str]) -> int:
+    """Compile a part of one of the games that there are; return how many functions that were."""
+    registry.GAMES.update(games)
     with event.install_recorder(COMPILING) as recorder:
         part.run()
     return sum(is_lasting(found) for _, found in recorder.buffer)
