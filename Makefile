@@ -7,17 +7,16 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench strength golden words lock clean
+.PHONY: help play test check lint deep bench first strength golden words lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 play: $(VENV)/play  ## set up everything and play (in the terminal, for now)
-	@$(BIN)/belvedere warm
 	@$(BIN)/belvedere play
 
 test: $(VENV)/test lint  ## run every test that CI runs
-	$(BIN)/belvedere warm
+	$(BIN)/belvedere warm --everything
 	$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/test lint  ## the quick loop: what takes less than two minutes
@@ -32,8 +31,11 @@ deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctnes
 	$(BIN)/python tests/tools/deep.py
 
 bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance.md
-	$(BIN)/belvedere warm
+	$(BIN)/belvedere warm --everything
 	$(BIN)/python benchmarks/run.py
+
+first: $(VENV)/play  ## measure the first use, from an empty cache; writes docs/performance.md
+	$(BIN)/python benchmarks/first_use.py --write
 
 strength: $(VENV)/bench  ## hours of matches between bots; resumes, and writes docs/strength.md
 	$(BIN)/belvedere warm

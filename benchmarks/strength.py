@@ -24,7 +24,7 @@ from benchmarks.plan import DATA, OPENSPIEL, SELF, Match, plan
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Play, Standing, run
 from belvedere.arena.playing import play, rehearse
-from belvedere.arena.workers import cores, workers
+from belvedere.bots.processes import cores, workers
 from belvedere.cli.console import new_console, say
 from belvedere.cli.scoreboard import Scoreboard, score_of
 

@@ -16,7 +16,7 @@ from belvedere.arena.match import Standing, agree, run, stand
 from belvedere.arena.players import read_entry
 from belvedere.arena.playing import Pace, Played, Terms, play, seating
 from belvedere.arena.statistics import Verdict
-from belvedere.arena.workers import workers
+from belvedere.bots.processes import workers
 from belvedere.core.errors import BelvedereError, OptionError
 
 SMALL = {"size": 4, "tiles": "3,3,2"}

@@ -95,6 +95,7 @@ def play(
     if save is not None and save != resume:
         files.check_new(save)
     from belvedere.cli.host import Host
+    from belvedere.cli.readiness import prepare
     from belvedere.cli.session import new_session, resumed_session
 
     prepare_input()
@@ -107,6 +108,7 @@ def play(
             session = new_session(game or ask_game(), given, seat or [], seed, arbiter)
         session.path = save or resume
         with closing(session):
+            prepare(session.rules)
             Host(session).run()
 
 

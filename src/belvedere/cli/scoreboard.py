@@ -22,7 +22,7 @@ from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Standing, run
 from belvedere.arena.playing import Pace, Terms, rehearse
 from belvedere.arena.statistics import Claims, Verdict
-from belvedere.arena.workers import cores, workers
+from belvedere.bots.processes import cores, workers
 from belvedere.cli.console import say
 from belvedere.cli.tongue import said
 from belvedere.core import registry

@@ -83,6 +83,11 @@ class Session:
         return past(self._table, viewer)
 
     @property
+    def rules(self) -> Game:
+        """The game that is played."""
+        return self._table.terms.rules
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._table.is_over

@@ -55,6 +55,12 @@ def _width(typing: Any, value: Any) -> Any:
 
 
 @helper
+def wide(number: Any) -> int:
+    """Return a number as 64 bits: for a shorter one, what is called would be compiled again."""
+    return int(np.int64(number))
+
+
+@helper
 def popcount(word: Any) -> int:
     """Count the bits that are set."""
     return int(_ctpop(word))  # type: ignore[call-arg]

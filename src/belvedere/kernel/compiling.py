@@ -13,6 +13,8 @@ import numpy as np
 from numba.extending import register_jitable
 
 from belvedere.core import actors
+from belvedere.kernel.keeping import keep_in_turn
+from belvedere.kernel.pipeline import ENTRY, PART
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,7 +26,9 @@ def compiled(function: F) -> F:
     (Numba alone would not notice an edit in another file.) Rules take a state or a desk, which are
     `stamped`; code above the rules takes one that is `stamped_with` its own sources.
     """
-    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    made = numba.njit(cache=True, **ENTRY)(function)
+    keep_in_turn(made)
+    return cast(F, made)
 
 
 def helper(function: F) -> F:
@@ -32,7 +36,7 @@ def helper(function: F) -> F:
 
     It has no cache of its own that could be stale.
     """
-    plain: F = register_jitable(error_model="numpy")(function)
+    plain: F = register_jitable(**PART)(function)
     return plain
 
 

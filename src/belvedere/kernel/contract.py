@@ -20,6 +20,7 @@ from numba.extending import overload
 
 from belvedere.core.errors import quoted
 from belvedere.kernel.compiling import helper
+from belvedere.kernel.pipeline import PART
 
 Kernel = Callable[..., Any]
 F = TypeVar("F", bound=Kernel)
@@ -52,7 +53,8 @@ def _declare(function: F) -> F:
     def stub(*args: Any) -> Any:
         raise TypeError(f"{name} is called from compiled code.")
 
-    @overload(stub, strict=False)  # strictly, Numba would want the names of all arguments
+    # Strictly, Numba would want the names of all arguments.
+    @overload(stub, strict=False, jit_options=PART)
     def resolve(state: Any, *rest: Any) -> Kernel:
         kernel = _kernel_of(state, name)
         return lambda state, *rest: kernel(state, *rest)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 
-# By game: the module whose `warm` compiles what its answers need.
+from belvedere.core.facts import OptionValue
+
+# By game: the module whose `warm` compiles all that its answers need, and whose `warm_for_tables`
+# what is asked while somebody plays.
 SOLVERS = {
     "mirador": "belvedere.solvers.arbiter",
     "misty": "belvedere.solvers.activation",
@@ -12,6 +16,12 @@ SOLVERS = {
 
 
 def warm(game_id: str) -> None:
-    """Compile what the solver of a game needs, if there is one."""
+    """Compile all that the solver of a game needs, if there is one."""
     if game_id in SOLVERS:
         import_module(SOLVERS[game_id]).warm()
+
+
+def warm_for_tables(game_id: str, options: Mapping[str, OptionValue]) -> None:
+    """Compile what a table and its bots ask the solver of a game, if there is one."""
+    if game_id in SOLVERS:
+        import_module(SOLVERS[game_id]).warm_for_tables(options)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.errors import OptionError, PositionError, quoted
+from belvedere.core.facts import OptionValue
 from belvedere.core.messages import words
 from belvedere.core.position import Position
 from belvedere.games.misty import description
@@ -212,6 +213,11 @@ def _check_frame(cells: list[int]) -> None:
 def warm() -> None:
     """Compile the search, or load it, so that nobody waits for it later."""
     best_activation(["star, smiley"])
+
+
+def warm_for_tables(options: Mapping[str, OptionValue]) -> None:
+    """Do so: a table asks all that there is."""
+    warm()
 
 
 # Whole games.

@@ -25,7 +25,7 @@ from belvedere.bots.search.stubs import (
 from belvedere.bots.search.tree import DEEPEST, NOWHERE, find_node, new_node
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.kernel import contract
-from belvedere.kernel.bits import lowest
+from belvedere.kernel.bits import lowest, wide
 from belvedere.kernel.compiling import compiled, helper
 from belvedere.kernel.desk import draw
 from belvedere.kernel.rng import next_word
@@ -76,14 +76,14 @@ def one_simulation(
     states = bench.states
     states[0] = states[1]
     if head.hidden:
-        contract.redeal(states[0], int(head.viewer), rng, bench.work)
+        contract.redeal(states[0], wide(head.viewer), rng, bench.work)
     node = int(head.root)
     depth = 0
     while True:
         if nodes[node].solved:
-            bench.shares[:] = nodes[node].values
+            copy_shares(nodes[node].values, bench.shares)
             break
-        mover = int(nodes[node].mover)
+        mover = wide(nodes[node].mover)
         if mover == OVER:
             settle_end(bench, head, nodes, node)
             break
@@ -101,7 +101,7 @@ def one_simulation(
         bench.path_nodes[depth] = node
         bench.path_edges[depth] = edge
         depth += 1
-        contract.apply(states[0], mover, int(edges[edge].action), bench.work)
+        contract.apply(states[0], mover, wide(edges[edge].action), bench.work)
         node = next_node(bench, raw, head, nodes, edges, slots, edge, rng)
         if node == NOWHERE:
             guess(bench, head, rng)
@@ -112,7 +112,7 @@ def one_simulation(
 @helper
 def settle_end(bench: Any, head: Any, nodes: Any, node: int) -> None:
     """Write what an end brings; where nothing is hidden the node is solved."""
-    write_shares(bench.states[0], bench, int(head.players), bench.shares)
+    write_shares(bench.states[0], bench, wide(head.players), bench.shares)
     if not head.hidden:
         solve(bench, nodes, node)
 
@@ -121,25 +121,32 @@ def settle_end(bench: Any, head: Any, nodes: Any, node: int) -> None:
 def solve(bench: Any, nodes: Any, node: int) -> None:
     """Note that the shares on the bench are what a node brings."""
     nodes[node].solved = 1
-    nodes[node].values[:] = bench.shares
+    copy_shares(bench.shares, nodes[node].values)
+
+
+@helper
+def copy_shares(source: Any, target: Any) -> None:
+    """Copy the shares of all seats. (A slice would bring sentences about shapes with it.)"""
+    for seat in range(target.size):
+        target[seat] = source[seat]
 
 
 @helper
 def guess(bench: Any, head: Any, rng: Any) -> bool:
     """Estimate the state that a simulation has come to; tell whether that is certain."""
     if contract.actors(bench.states[0]) == OVER:
-        write_shares(bench.states[0], bench, int(head.players), bench.shares)
+        write_shares(bench.states[0], bench, wide(head.players), bench.shares)
     elif head.blind:
-        play_out(bench.states[0], bench, int(head.players), rng, bench.shares)
+        play_out(bench.states[0], bench, wide(head.players), rng, bench.shares)
     else:
-        return estimate(bench.states[0], bench, int(head.players), rng, bench.shares)
+        return estimate(bench.states[0], bench, wide(head.players), rng, bench.shares)
     return False
 
 
 @helper
 def expand(bench: Any, head: Any, nodes: Any, edges: Any, node: int, depth: int) -> bool:
     """Give a node its edges; False when there is no room for them, or it is too soon."""
-    state, mover = bench.states[0], int(nodes[node].mover)
+    state, mover = bench.states[0], wide(nodes[node].mover)
     if mover == CHANCE:
         number = contract.chances(state, bench.actions, bench.weights)
     else:
@@ -207,7 +214,7 @@ def unit(rng: Any) -> float:
 def best_edge(head: Any, nodes: Any, edges: Any, node: int) -> int:
     """Return the edge that promises most: it has brought much, or was hardly tried."""
     here = nodes[node]
-    mover, first = int(here.mover), int(here.first)
+    mover, first = wide(here.mover), int(here.first)
     visits = max(int(here.visits), 1)
     untried = here.values[mover] / visits - FALL
     explore = head.explore * np.sqrt(np.float32(visits))
@@ -272,7 +279,7 @@ def add_up(bench: Any, head: Any, nodes: Any, edges: Any, node: int, depth: int)
         add_visit(bench, nodes, node)
     for level in range(depth - 1, -1, -1):
         parent, edge = int(bench.path_nodes[level]), int(bench.path_edges[level])
-        mover = int(nodes[parent].mover)
+        mover = wide(nodes[parent].mover)
         edges[edge].visits += 1
         if mover >= 0:
             edges[edge].value += bench.shares[mover]
@@ -311,7 +318,7 @@ def prove(nodes: Any, edges: Any, node: int, mover: int) -> None:
                     here.values[seat] += edges[index].prior * nodes[edges[index].child].values[seat]
             here.solved = 1
     elif found != NOWHERE and (is_complete or best >= WON):
-        here.values[:] = nodes[found].values
+        copy_shares(nodes[found].values, here.values)
         here.solved = 1
 
 

@@ -1,4 +1,4 @@
-"""Processes that play games, one a core: each has memory, desks and compiled code of its own."""
+"""Processes that work for this one, one a core: each has memory and compiled code of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def cores() -> int:
 
 @contextmanager
 def workers(number: int) -> Iterator[Executor]:
-    """Open so many processes; whoever leaves by an error does not wait for their games."""
+    """Open so many processes; whoever leaves by an error does not wait for their work."""
     others = set(active_children())
     # Started anew: a copy of this process would have locks whose threads are gone.
     pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
@@ -33,7 +33,7 @@ def workers(number: int) -> Iterator[Executor]:
 
 
 def _begin() -> None:
-    """Leave Ctrl-C to whoever waits for the games, and end with him, however he ends."""
+    """Leave Ctrl-C to whoever waits for the work, and end with him, however he ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
