@@ -21,6 +21,8 @@ from rich.text import Text
 from belvedere.cli.console import WIDEST, new_console
 from belvedere.cli.formats import STANDARD
 from belvedere.cli.keyboard import is_interactive
+from belvedere.cli.tongue import said
+from belvedere.core.messages import words
 from belvedere.games import rulebook
 from belvedere.games.rulebook import Page, Plate
 
@@ -36,7 +38,9 @@ def show_rules(game_id: str, language: str, plain: bool) -> None:
     console = new_console()
     console.width = min(console.width, WIDEST)
     if is_interactive():
-        os.environ.setdefault("LESS", "-FRX")  # keep colours; leave at once if it fits the screen
+        # Keep colours; leave at once if it fits the screen; say how to go on, and how to leave.
+        told = said(words("Space: on, b: back, q: leave")).replace(":", r"\:")
+        os.environ.setdefault("LESS", f"-FRX -Ps{told}$")
         with console.pager(styles=True):
             _print(console, page)
     else:
