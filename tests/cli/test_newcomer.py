@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from belvedere.cli import commands, files, host, keeping, play, shell
+from belvedere.cli import boards, commands, files, host, keeping, play, shell, tongue
 from belvedere.cli.app import app
-from belvedere.cli.commands import COMMANDS
+from belvedere.cli.boards import Board
+from belvedere.cli.commands import COMMANDS, SPOKEN, command_word
 from belvedere.cli.door import with_values
 from belvedere.core import records, registry
+from belvedere.svg.letters import Ink
 
 pytestmark = pytest.mark.usefixtures("_against_anybody")
 
@@ -125,6 +129,19 @@ def test_what_is_not_a_move_is_answered_with_what_can_be_typed(typed: str, answe
 def test_a_move_that_is_refused_is_answered_with_its_reason_alone() -> None:
     shown = said("play", "strata", input="2x2 a1\n")
     assert "lists the legal moves, help" not in shown
+
+
+def test_commands_are_understood_in_the_readers_language() -> None:
+    assert set(SPOKEN) == set(COMMANDS)
+    names = [word.say("ru") for word in SPOKEN.values()]
+    assert len({*names}) == len(names)
+    tongue.settle(["--language", "ru"])
+    assert [command_word(f"{name.upper()} 2") for name in names] == list(SPOKEN)
+    assert [command_word(name) for name in (*COMMANDS, "q", "рудз")] == [*COMMANDS, "quit", "help"]
+    tongue.settle([])
+    assert command_word("правила") == "правила"
+    shown = said("play", "strata", "--language", "ru", input="подсказки\nвыход\n2x2 h8\n")
+    assert shown.count("(Серый)> ") == 2
 
 
 # Commands for the shell name this program as the shell finds it.
@@ -341,6 +358,27 @@ def test_a_tilde_is_ones_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
 
 # Boards in small windows.
+
+
+@pytest.mark.parametrize("game", ["mirage", "misty", "strata", "mirador"])
+def test_in_a_low_window_a_board_stands_below_what_belongs_to_it(game: str) -> None:
+    position, dice = belvedere.start(game), random.Random(4)
+    while position.actor != belvedere.OVER and len(position.text().splitlines()) < 20:
+        chance = position.actor == belvedere.CHANCE
+        position = position.roll(dice) if chance else position.play(dice.choice(position.legal()))
+    drawn = boards.draw(position)
+    turned = boards.turned(drawn)
+    squares, _, below = drawn.text.rpartition("\n\n")
+    *above, last = below.splitlines()
+    assert turned.text == "\n".join([*above, "", squares, last])
+    assert len(turned.inks) == len(drawn.inks)
+    assert set(map(inked(drawn), drawn.inks)) == set(map(inked(turned), turned.inks))
+
+
+def inked(board: Board) -> Callable[[Ink], tuple[str, str]]:
+    lines = board.text.splitlines()
+    return lambda ink: (lines[ink.line], ink.ground)
+
 
 TERMINAL = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
 

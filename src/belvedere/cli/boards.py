@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -102,6 +102,23 @@ def _inks(position: Position, options: dict[str, Any]) -> tuple[Ink, ...]:
     if not isinstance(rules, DrawnGame):
         return ()
     return rules.inks(position.state, position.viewer, position.last, options)
+
+
+def turned(board: Board) -> Board:
+    """Put what stands below a board above it, all but the last line: so it is the board that stays.
+
+    Who has a low window sees what comes last.
+    """
+    squares, _, below = board.text.rpartition("\n\n")
+    above, _, last = below.rpartition("\n")
+    if not squares or not above:
+        return board
+    high, rest = squares.count("\n") + 1, above.count("\n") + 1
+    inks = tuple(
+        replace(ink, line=ink.line + rest + 1 if ink.line < high else ink.line - high - 1)
+        for ink in board.inks
+    )
+    return Board(board.game, f"{above}\n\n{squares}\n{last}", inks)
 
 
 def paint(board: Board) -> Text:

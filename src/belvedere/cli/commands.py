@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.columns import Columns
 from rich.table import Table as Grid
@@ -19,7 +19,7 @@ from belvedere.cli.tongue import language, said
 from belvedere.cli.words import name_players
 from belvedere.core.errors import BelvedereError, NotationError, TableError, quoted
 from belvedere.core.game import Holds, Seat
-from belvedere.core.messages import Message, all_of, counted, words
+from belvedere.core.messages import Message, all_of, counted, words, words_in
 from belvedere.tables.view import Act
 
 if TYPE_CHECKING:
@@ -29,10 +29,32 @@ BEST = 3  # moves that a hint compares
 ALIASES = {"exit": "quit", "q": "quit", "history": "moves"}
 
 
+# What people call the commands in their own language.
+SPOKEN: Final = {
+    "rules": words_in("command", "rules"),
+    "board": words_in("command", "board"),
+    "moves": words_in("command", "moves"),
+    "undo": words_in("command", "undo"),
+    "takeback": words_in("command", "takeback"),
+    "draw": words_in("command", "draw"),
+    "hint": words_in("command", "hint"),
+    "resign": words_in("command", "resign"),
+    "save": words_in("command", "save"),
+    "svg": words_in("command", "svg"),
+    "levels": words_in("command", "levels"),
+    "help": words_in("command", "help"),
+    "quit": words_in("command", "quit"),
+}
+
+
 def command_word(line: str) -> str:
-    """Return the command that a line names, if it names one, in either keyboard layout."""
-    word = reading(line.strip().partition(" ")[0].lower(), {*COMMANDS, *ALIASES})
-    return ALIASES.get(word, word)
+    """Return the command that a line names, if it names one: in English, in either keyboard layout,
+    or in the reader's language.
+    """
+    typed = line.strip().partition(" ")[0].lower()
+    spoken = {said(word): name for name, word in SPOKEN.items()}
+    word = reading(typed, {*COMMANDS, *ALIASES, *spoken})
+    return spoken.get(word) or ALIASES.get(word, word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,13 +244,14 @@ class Screen:
         self.print_board(viewer, self.draw(viewer))
 
     def draw(self, viewer: Viewer, is_brief: bool = False) -> Board:
-        """Draw the position in letters; to be brief, what signs mean goes where room is short."""
+        """Draw the position in letters; to be brief, less of it where room is short."""
         position, result = self.session.view(viewer).position, self.result()
         width = self.console.width
         board = boards.draw(position, result, width)
-        if is_brief and not self.has_room(board):
-            return boards.draw(position, result, width, legend=False)
-        return board
+        if not is_brief or self.has_room(board):
+            return board
+        brief = boards.draw(position, result, width, legend=False)
+        return brief if self.has_room(brief) else boards.turned(brief)
 
     def print_board(self, viewer: Viewer, board: Board) -> None:
         """Print a board, and below it what it does not say."""
