@@ -201,12 +201,13 @@ def test_who_leaves_again_while_he_is_asked_has_left() -> None:
 def test_a_game_that_has_not_begun_is_left_without_a_word() -> None:
     shown = said("play", "overworld", input="?\nquit\n")
     assert "Leave this game?" not in shown
+    assert "not saved" not in shown
     assert kept() == []
 
 
 @at_a_keyboard
 def test_a_saved_game_is_left_without_a_question_and_not_kept_twice() -> None:
-    shown = said("play", "mirador", input="n14\nsave game.txt\nc3\nquit\n")
+    shown = said("play", "mirador", "--seed", "1", input="n14\nsave game.txt\nc3\nquit\n")
     assert "Leave this game?" not in shown
     assert "The game is saved. Go on with: belvedere play --resume game.txt\n" in shown
     assert kept() == []
@@ -307,7 +308,8 @@ def test_a_damaged_file_is_not_offered() -> None:
 def test_a_game_that_cannot_be_kept_goes_on_and_says_so_once() -> None:
     keeping.folder().parent.parent.rmdir()
     keeping.folder().parent.parent.write_text("in the way")
-    shown = said("play", "mirador", input="n14\nc3\nquit\nno\nsave game.txt\nquit\n")
+    lines = "n14\nc3\nquit\nno\nsave game.txt\nquit\n"
+    shown = said("play", "mirador", "--seed", "1", input=lines)
     assert shown.count("So this game is not kept. Save it elsewhere: save FILE") == 1
     assert "Leave this game? It is not saved; save FILE would save it. yes or no:" in shown
     assert "The game is saved." in shown

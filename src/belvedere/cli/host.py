@@ -103,7 +103,7 @@ class Host:
         elif self.file is not None:
             command = shell.command("play", "--resume")
             self.screen.say_way(words("The game is kept. Go on with: {command}", command=command))
-        elif self.screen.open_view.log:
+        elif self.session.has_begun:
             self.screen.say(
                 words("This game was not saved; --save FILE, or save FILE, would have done so.")
             )

@@ -41,6 +41,7 @@ def show_rules(game_id: str, language: str, plain: bool) -> None:
         # Keep colours; leave at once if it fits the screen; say how to go on, and how to leave.
         told = said(words("Space: on, b: back, q: leave")).replace(":", r"\:")
         os.environ.setdefault("LESS", f"-FRX -Ps{told}$")
+        os.environ.setdefault("LESSCHARSET", "utf-8")  # whatever locale this machine lacks
         with console.pager(styles=True):
             _print(console, page)
     else:
