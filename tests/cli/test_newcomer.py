@@ -254,11 +254,28 @@ def test_resuming_without_a_name_offers_the_latest_games() -> None:
     assert len(kept()) == 2, "a resumed game is kept in the same file"
 
 
+@at_a_keyboard
+def test_who_is_asked_for_a_game_may_go_on_with_one() -> None:
+    offer = "resume goes on with a game that you left.\n"
+    assert offer not in said("play", input="resume\nquit\n")
+    said("play", "mirador", "--seed", "1", input="n14\nquit\nyes\n")
+    shown = said("play", input="Resume\n\nquit\nyes\n")
+    assert offer in shown
+    assert "Resumed after 2 moves." in shown
+    refused = run("play", "-o", "size=9", input="resume\n")
+    assert "brings its name and options from its record" in refused.stderr
+
+
 def test_through_a_pipe_the_latest_game_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(play, "is_interactive", lambda: True)
         said("play", "mirador", "--seed", "1", input="n14\n")
-    assert "Resumed after 2 moves." in said("play", "--resume", input="quit\n")
+    assert "Resumed after 2 moves." in said("play", "--resume", input="c3\nquit\n")
+    assert "Resumed after 4 moves." in said("play", "--resume", input="quit\n")
+
+
+def test_an_unknown_game_is_none_to_resume() -> None:
+    assert run("play", "chess", "--resume").stderr.startswith("There is no game 'chess'.")
 
 
 def test_a_resumed_game_still_brings_its_options() -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from belvedere.cli.session import Session
 
 CHOICES = 9  # kept games that are offered
+RESUME = "resume"  # in place of a game's name: go on with one of these
 
 HELP = (
     words("Play a game in the terminal, against people, bots or engines."),
@@ -111,10 +112,7 @@ def play(
 ) -> None:
     """Seat everybody, and play until the game is over or the person leaves."""
     given = given_options(option, players)
-    if resume is not None and (given or (game is not None and resume)):
-        raise OptionError(
-            words("A game that is resumed brings its name and options from its record.")
-        )
+    check_resumed(resume, game, given)
     if save is not None and str(save) != resume:
         check_unsaved(save)
     from belvedere.cli.host import Host
@@ -122,6 +120,9 @@ def play(
 
     prepare_input()
     with suppress(Leave, KeyboardInterrupt):
+        if game is None and resume is None:
+            game, resume = ask_game()
+            check_resumed(resume, game, given)
         if resume is not None:
             kept, record = find_saved(resume, game)
             session = resumed_session(record, seat or [], seed, arbiter)
@@ -130,12 +131,22 @@ def play(
             session.path = save or (None if kept else Path(resume))
         else:
             kept = None
-            session = new_session(game or ask_game(), given, seat or [], seed, arbiter)
+            session = new_session(str(game), given, seat or [], seed, arbiter)
             session.path = save
-        if is_interactive() and session.people:
+        if kept is not None or (is_interactive() and session.people):
             session.keeper = Keeper(kept)
         with closing(session):
             Host(session).run()
+
+
+def check_resumed(resume: str | None, game: str | None, given: dict[str, object]) -> None:
+    """Refuse what a resumed game brings itself; raise OptionError or UnknownGame."""
+    if resume is not None and (given or (game is not None and resume)):
+        raise OptionError(
+            words("A game that is resumed brings its name and options from its record.")
+        )
+    if game is not None:
+        registry.facts(game)
 
 
 def check_unsaved(path: Path) -> None:
@@ -200,18 +211,23 @@ def check_programs(session: Session) -> None:
             raise Leave
 
 
-def ask_game() -> str:
-    """Let the person choose a game."""
+def ask_game() -> tuple[str | None, str | None]:
+    """Let the person choose a game, or go on with one; return what was chosen, and --resume."""
     from belvedere.cli import catalogue
     from belvedere.cli.commands import command_word
     from belvedere.cli.console import new_console, say
 
     console = new_console()
     catalogue.show_choices(console)
+    can_resume = is_interactive() and any(keeping.unfinished())
+    if can_resume:
+        say(console, words("{word} goes on with a game that you left.", word=RESUME))
     while True:
         chosen = catalogue.choose(ask(words("Which game?")))
         if chosen in registry.GAMES:
-            return chosen
+            return chosen, None
+        if can_resume and chosen.lower() == RESUME:
+            return None, ""
         if command_word(chosen) == "quit":
             raise Leave
         most = len(registry.GAMES)

@@ -18,10 +18,9 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from belvedere.cli.console import WIDEST, new_console
+from belvedere.cli.console import WIDEST, new_console, say
 from belvedere.cli.formats import STANDARD
 from belvedere.cli.keyboard import is_interactive
-from belvedere.cli.tongue import said
 from belvedere.core.messages import words
 from belvedere.games import rulebook
 from belvedere.games.rulebook import Page, Plate
@@ -38,11 +37,10 @@ def show_rules(game_id: str, language: str, plain: bool) -> None:
     console = new_console()
     console.width = min(console.width, WIDEST)
     if is_interactive():
-        # Keep colours; leave at once if it fits the screen; say how to go on, and how to leave.
-        told = said(words("Space: on, b: back, q: leave")).replace(":", r"\:")
-        os.environ.setdefault("LESS", f"-FRX -Ps{told}$")
+        os.environ.setdefault("LESS", "-FRX")  # keep colours; leave at once if it fits the screen
         os.environ.setdefault("LESSCHARSET", "utf-8")  # whatever locale this machine lacks
         with console.pager(styles=True):
+            say(console, words("Space goes on, b goes back, q leaves."), "dim")
             _print(console, page)
     else:
         _print(console, page)
