@@ -206,6 +206,17 @@ def test_a_game_that_has_not_begun_is_left_without_a_word() -> None:
 
 
 @at_a_keyboard
+def test_a_decision_that_waits_for_others_is_kept_too() -> None:
+    seats = ("--seat", "you:Ann", "--seat", "you:Ben")
+    opened = said("play", "misty", "--seed", "3", *seats, input="\nquit\n")
+    found = re.search(r"such as (pick [^.]+)\.", opened)
+    assert found
+    lines = f"\n{found[1]}\n\nquit\nyes\n"
+    assert said("play", "misty", "--seed", "3", *seats, input=lines).endswith(GO_ON)
+    assert files.read_record(str(keeping.kept_files()[0])).plies[-1].move == found[1]
+
+
+@at_a_keyboard
 def test_a_saved_game_is_left_without_a_question_and_not_kept_twice() -> None:
     shown = said("play", "mirador", "--seed", "1", input="n14\nsave game.txt\nc3\nquit\n")
     assert "Leave this game?" not in shown

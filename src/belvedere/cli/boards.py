@@ -97,6 +97,12 @@ def draw(
     return Board(position.game, f"{board}\n{said(result)}", inks)
 
 
+def room(output: str) -> int:
+    """Return the columns that a board has room in: of a terminal all, of a file those of most."""
+    console = new_console()
+    return console.width if output == STANDARD and console.is_terminal else NARROW
+
+
 def _inks(position: Position, options: dict[str, Any]) -> tuple[Ink, ...]:
     rules = position.rules
     if not isinstance(rules, DrawnGame):

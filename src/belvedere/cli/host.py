@@ -21,6 +21,7 @@ from belvedere.core.messages import Message, row_of, words
 from belvedere.core.position import Position
 
 QUESTION = "?"
+LONGEST_WORD = 40  # letters of a line that may have been meant as a command
 MARK = ":"  # before a command, so that it cannot be a move
 
 
@@ -207,7 +208,7 @@ class Host:
 
 def what_else(line: str) -> Message:
     """Say what can be typed by somebody who has typed something else."""
-    if similar := get_close_matches(command_word(line), COMMANDS, 1):
+    if similar := get_close_matches(command_word(line[:LONGEST_WORD]), COMMANDS, 1):
         return words(
             "Did you mean {command}? ? lists the legal moves, help the commands.",
             command=similar[0],

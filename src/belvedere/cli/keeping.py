@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -104,5 +105,6 @@ class Keeper:
     def forget(self) -> None:
         """Delete what was kept: the game has a file of its own."""
         if self.path is not None:
-            self.path.unlink(missing_ok=True)
+            with suppress(OSError):  # it is saved elsewhere already
+                self.path.unlink()
             self.path = None

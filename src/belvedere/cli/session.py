@@ -287,7 +287,7 @@ class Session:
     @property
     def has_begun(self) -> bool:
         """Whether a person has decided anything."""
-        return bool(self._table.choices())
+        return _has_begun(self._table)
 
     def save(self) -> None:
         """Write the record to its file, if it has one, or let it be kept."""
@@ -299,7 +299,7 @@ class Session:
             files.write_record(continue_record(self.earlier, table), self.path)
             if self.keeper is not None:
                 self.keeper.forget()
-        elif self.keeper is not None and (table.choices() or self.keeper.path is not None):
+        elif self.keeper is not None and (_has_begun(table) or self.keeper.path is not None):
             self.keeper.keep(continue_record(self.earlier, table))
 
     def save_as(self, path: Path) -> None:
@@ -309,6 +309,12 @@ class Session:
         files.write_record(self.record(), path)
         self.path = path
         self.save()
+
+
+def _has_begun(table: Table) -> bool:
+    """Tell whether a person has decided anything, even if others are still to decide with him."""
+    waits = any(table.pending[seat] is not None for seat in table.people if table.pending)
+    return waits or bool(table.choices())
 
 
 def _with_deputies(table: Table) -> Table:

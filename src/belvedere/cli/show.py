@@ -207,7 +207,7 @@ def show_text(position: Position, result: Message | None, output: str) -> None:
     """Write a position in letters."""
     from belvedere.cli import boards
 
-    boards.write(output, boards.draw(position, result))
+    boards.write(output, boards.draw(position, result, boards.room(output)))
 
 
 def render(position: Position, form: PositionFormat, drawing: Drawing) -> str:

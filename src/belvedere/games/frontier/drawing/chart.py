@@ -51,12 +51,12 @@ class Chart:
                 continue
             line, start = 1 + self.ys[-1] - y, LABEL + (x - self.xs[0]) * self.wide
             ground, *beyond = (terrain[kind] for kind in grounds(tile, tile.cells[x, y]))
-            middle = start + self.wide - (2 if self.wide == ROOMY else 1)
+            end = start + self.wide
             if beyond:
-                yield Ink(line, start, middle, ground)
-                yield Ink(line, middle, start + self.wide, beyond[0])
+                yield Ink(line, start, start + 1, ground)
+                yield Ink(line, start + 1, end, beyond[0])
             else:
-                yield Ink(line, start, start + self.wide, ground)
+                yield Ink(line, start, end, ground)
 
     # How it is laid out.
 
@@ -101,9 +101,8 @@ class Chart:
         table, cells = self.table, {}
         for square, tile in table.tile_at.items():
             explorer = table.explorers.get(square)
-            cells[square] = sign(tile, tile.cells[square]) + (
-                _letter(explorer) if explorer else " "
-            )
+            who = _letter(explorer) if explorer else " "
+            cells[square] = sign(tile, tile.cells[square]) + who
         for gap in table.gaps:
             owner = "#" if gap.owner == NOBODY else COLOURS[gap.owner][0].upper()
             mark = MARKS[table.is_overworld].get(gap.marker, "#" if gap.is_resolved else "?")
