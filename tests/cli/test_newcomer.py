@@ -451,12 +451,25 @@ def test_terrain_has_colours_where_the_terminal_has(game: str) -> None:
     assert "\x1b[" not in shown(FORCE_COLOR="1", TERM="dumb").replace("\x1b[2J", "")
 
 
+@pytest.mark.parametrize(
+    ("ground", "letters"),
+    [
+        ("#000000", "bright_white"),
+        ("#1f5c7c", "bright_white"),
+        ("#bf7f45", "black"),
+        ("#f4dfb0", "black"),
+        ("#ffffff", "black"),
+    ],
+)
+def test_letters_stand_out_from_the_ground(ground: str, letters: str) -> None:
+    painted = boards.paint(Board("mirage", "'", (Ink(0, 0, 1, ground),)))
+    assert [span.style for span in painted.spans] == [f"{letters} on {ground}"]
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_misty_fits_80_columns_to_its_end(language: str) -> None:
-    position = belvedere.start("misty", players=4)
     shown = said(
         "play", "misty", "-p", "4", "--seed", "3", "-o", "rounds=1", "--language", language,
         *(text for _ in range(4) for text in ("--seat", "random")),
     )  # fmt: skip
-    assert position.players == 4
     assert max(map(len, shown.splitlines())) <= 80

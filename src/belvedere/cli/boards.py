@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from rich.color import Color
 from rich.console import Console
 from rich.text import Text
 
@@ -18,11 +19,11 @@ from belvedere.core.messages import Message
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
 from belvedere.svg.letters import Ink
-from belvedere.svg.themes import is_bright
 
 # A row of squares stands between its number and its number.
 _ROW = re.compile(r"^ *(-?\d+) (?P<squares>.*)[ \]]\1$", re.MULTILINE)
 
+EVEN: Final = 0.179  # the luminance on which black and white have the same contrast
 NARROW: Final = 80  # columns that every board has room in
 WIDE: Final = 200
 
@@ -133,14 +134,23 @@ def paint(board: Board) -> Text:
     text = Text(drawn)
     begins = [0, *(found.end() for found in re.finditer("\n", drawn))]
     for ink in board.inks:
-        letters = "black" if is_bright(ink.ground) else "bright_white"
         start = begins[ink.line]
-        text.stylize(f"{letters} on {ink.ground}", start + ink.start, start + ink.end)
+        style = f"{_letters_on(ink.ground)} on {ink.ground}"
+        text.stylize(style, start + ink.start, start + ink.end)
     for row in _ROW.finditer(drawn):
         for pattern, style in _styles(board.game):
             for piece in pattern.finditer(drawn, *row.span("squares")):
                 text.stylize(style, *piece.span())
     return text
+
+
+def _letters_on(ground: str) -> str:
+    """Choose the letters that have the greater contrast on a colour, by the rule of WCAG."""
+    shares = [share / 255 for share in Color.parse(ground).get_truecolor()]
+    red, green, blue = (
+        share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return "black" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EVEN else "bright_white"
 
 
 def show(console: Console, board: Board) -> None:
