@@ -358,6 +358,12 @@ def test_games_are_kept_by_the_rules_of_xdg(
     assert len({keeping.new_file("strata") for _ in range(5)}) == 5
 
 
+def test_a_score_of_several_numbers_says_how_it_is_compared() -> None:
+    bots = ("--seed", "1", "--seat", "random", "--seat", "random")
+    assert "Score, compared from left to right" in said("play", "strata", *SMALL, *bots)
+    assert "left to right" not in said("play", "misty", "-o", "rounds=1", *bots)
+
+
 # What cannot be taken back is asked about.
 
 

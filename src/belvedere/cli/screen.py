@@ -341,8 +341,10 @@ class Screen:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column(said(words("Place")), justify="right")
         grid.add_column(said(words("Seat")))
-        grid.add_column(said(words("Score")), overflow="fold")
         scores = self.session.view(self.viewer).position.scores
+        has_several = any(isinstance(score, tuple) for score in scores)
+        head = words("Score, compared from left to right") if has_several else words("Score")
+        grid.add_column(said(head), overflow="fold")
         for place, seat in by_place(ending):
             style = "bold" if place == 1 else ""
             score = Text(format_score(scores[seat]))
