@@ -434,7 +434,7 @@ def test_numbers_of_thousands_of_digits_are_a_sentence() -> None:
     many = "9" * 5000
     result = run("play", input=f"{many}\nmirador\nundo {many}\ntakeback {many}\nquit\n")
     assert result.exit_code == 0
-    assert "or a name." in result.stdout
+    assert "a name, or quit." in result.stdout
     assert "undo takes a number of decisions, such as undo 2; not" in result.stdout
     assert "takeback takes a number of decisions, such as takeback 2; not" in result.stdout
 
@@ -497,7 +497,7 @@ def test_resigning_stands_in_the_record() -> None:
 def test_commands_work_with_a_colon_and_unknown_ones_are_named() -> None:
     shown = run("play", "mirador", input="n14\n:moves\n:dance\nMOVES\n").stdout
     assert len(re.findall(r"^1 you: n14 ", shown, re.M)) == 2
-    assert "There is no command 'dance'. The commands are: board, moves, undo," in shown
+    assert "There is no command 'dance'. The commands are: rules, board, moves," in shown
 
 
 def test_help_names_every_command() -> None:
@@ -525,8 +525,10 @@ def test_a_game_that_is_not_saved_says_so() -> None:
 def test_another_games_file_is_never_overwritten(game_file: Path) -> None:
     before = game_file.read_text()
     said = sentence_of(run("play", "mirador", "--save", "game.txt"))
-    assert said.startswith("game.txt exists already.")
-    assert "game.txt exists already." in run("play", "mirador", input="save game.txt\n").stdout
+    way_on = "Go on with it: belvedere play --resume game.txt; or choose another name."
+    assert said == f"game.txt exists already. {way_on}"
+    refused = "game.txt exists already, and nothing is overwritten. Choose another name."
+    assert refused in run("play", "mirador", input="save game.txt\n").stdout
     assert game_file.read_text() == before
 
 
@@ -555,7 +557,7 @@ def test_without_a_name_the_games_are_listed_to_choose_from() -> None:
     assert shown.exit_code == 0
     for facts in belvedere.catalogue().values():
         assert facts.id in shown.stdout
-    assert f"Type a number from 1 to {len(registry.GAMES)}, or a name." in shown.stdout
+    assert f"Type a number from 1 to {len(registry.GAMES)}, a name, or quit." in shown.stdout
     assert "Mirador, by Andrew Perkis" in shown.stdout
     assert run("play", input="quit\n").exit_code == 0
 
@@ -586,7 +588,7 @@ def test_a_name_that_is_not_text_is_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("", "A game is saved in a file, such as game.txt; this name is empty."),
+        ("", "Name a file, such as game.txt."),
         ("folder", "folder is a folder; name a file in it, such as folder/game.txt."),
         ("nowhere/game.txt", "There is no folder nowhere to save game.txt in."),
     ],
@@ -692,12 +694,12 @@ def test_each_side_has_its_colour_on_the_board_alone() -> None:
     assert len(re.findall(r"\x1b\[94mB\x1b\[0m", played)) == 4
 
 
-def test_explorers_and_owners_are_coloured_and_terrain_is_not() -> None:
+def test_explorers_and_owners_are_coloured() -> None:
     drawn = "     0     2\n 10  =b -W Rt ^y[-  10\n\nB W R Y camels\n> Black  camel 1"
-    painted = boards.paint("mirage", drawn)
+    painted = boards.paint(boards.Board("mirage", drawn))
     assert [drawn[span.start : span.end] for span in painted.spans] == ["b", "W", "R", "y"]
     assert len({span.style for span in painted.spans}) == 4
-    assert boards.paint("trinkets", drawn).spans == []
+    assert boards.paint(boards.Board("trinkets", drawn)).spans == []
 
 
 def test_in_a_low_window_what_matters_comes_after_the_board() -> None:
@@ -753,12 +755,12 @@ def test_chance_is_rolled_and_each_sees_only_his_own() -> None:
     before, ann, ben, ann_again = result.stdout.split("Hand the keyboard to ")
     cards = cards_of(record)
     assert "cards:" not in before
-    assert ann.startswith("Ann (Seat 1).")
+    assert ann.startswith("Ann (Player 1).")
     assert f"cards: [{cards[0]}, None, None]" in ann
     assert re.findall("Chance: (.*)", ann) == [f"deal {cards[0]}"]
-    assert ben.startswith("Ben (Seat 2).")
+    assert ben.startswith("Ben (Player 2).")
     assert f"cards: [None, {cards[1]}, None]" in ben
-    assert "Ann (Seat 1): " not in ben
+    assert "Ann (Player 1): " not in ben
     assert "bids: [0, 0, 0]" in ben
     assert "bids: [3, 2, " in ann_again
 
@@ -767,7 +769,7 @@ def test_handing_over_waits_for_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "is_interactive", lambda: True)
     lines = "\nbid 2\n\nbid 1\n"
     result = run(*ANN_AND_BEN, "--save", "game.txt", input=lines)
-    assert "Hand the keyboard to Ben (Seat 2), who presses Enter." in result.stdout
+    assert "Hand the keyboard to Ben (Player 2), who presses Enter." in result.stdout
     assert [ply.move for ply in records.read("game.txt").plies[3:5]] == ["bid 2", "bid 1"]
 
 
@@ -782,7 +784,7 @@ def test_a_forced_decision_is_played_and_shown() -> None:
     result = run(*arguments, input="bid 2\nkeep\n")
     record = records.read("game.txt")
     assert [ply.move for ply in record.plies if ply.seat == 0] == ["bid 2", "take 1", "keep"]
-    assert "you (Seat 1), having no choice: take 1" in result.stdout
+    assert "you (Player 1), having no choice: take 1" in result.stdout
     assert record.ending is not None
     cards = cards_of(record)
     assert f"cards: {cards}" in result.stdout, "at the end all is shown"
@@ -797,7 +799,7 @@ def test_a_takeback_does_not_stop_at_a_forced_decision() -> None:
 def test_of_three_the_others_play_on_when_one_resigns_and_he_is_last() -> None:
     lines = "bid 2\nresign\n"
     shown = run(*ANN_AND_BEN, "--seed", "4", "--save", "game.txt", input=f"{lines}").stdout
-    assert "Ben (Seat 2) resigns." in shown
+    assert "Ben (Player 2) resigns." in shown
     record = records.read("game.txt")
     assert record.ending is None
     assert [(left.seat, left.cause) for left in record.gone] == [(1, Cause.RESIGNATION)]
@@ -805,7 +807,7 @@ def test_of_three_the_others_play_on_when_one_resigns_and_he_is_last() -> None:
     ending = records.read("game.txt").ending
     assert ending is not None
     assert (ending.cause, ending.placing[1]) == (Cause.RULES, 3)
-    assert re.search(r"^ +3 +Ben \(Seat 2\)", shown, re.M)
+    assert re.search(r"^ +3 +Ben \(Player 2\)", shown, re.M)
 
 
 def test_moves_and_pictures_show_only_what_the_seat_may_know() -> None:

@@ -192,7 +192,7 @@ def test_a_hint_says_what_the_strongest_bot_would_do(monkeypatch: pytest.MonkeyP
     assert "\n  1x1 c4  50 %" in shown
     assert "This is certain: it has been calculated to the end.\n" in shown
     comments = [ply.comments for ply in records.read("game.txt").plies]
-    assert comments == [[], ["Seat 1 asked for a hint here."]]
+    assert comments == [[], ["Player 1: a hint was asked for here."]]
     assert run("play", "--resume", "game.txt", input="quit\n").exit_code == 0
 
 
@@ -201,7 +201,7 @@ def test_a_hint_before_the_first_move_is_noted_too(monkeypatch: pytest.MonkeyPat
     lines = "hint\n2x2 d4\nquit\n"
     run("play", "strata", "-o", "size=4", "--seed", "1", "--save", "game.txt", input=lines)
     record = records.read("game.txt")
-    assert record.comments == ["Seat 1 asked for a hint here."]
+    assert record.comments == ["Player 1: a hint was asked for here."]
     assert len(record.plies) == 2
 
 

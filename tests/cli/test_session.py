@@ -82,11 +82,11 @@ def test_people_with_secrets_decide_in_turn_and_all_is_revealed_at_once() -> Non
     lines = f"{ann_picks}\nboard\n{ben_picks}\n"
     shown = run("play", "misty", "--seed", "3", "--save", "game.txt", *seats, input=lines)
     _, ann, ben, again = shown.split("Hand the keyboard to ")
-    assert ann.startswith("Ann (Seat 1).")
-    assert ben.startswith("Ben (Seat 2).")
+    assert ann.startswith("Ann (Player 1).")
+    assert ben.startswith("Ben (Player 2).")
     assert ann_picks not in ben
     assert "picked:" not in ben
-    assert f"Ben (Seat 2): {ben_picks}" in again
+    assert f"Ben (Player 2): {ben_picks}" in again
     plies = [(ply.seat, ply.move) for ply in records.read("game.txt").plies]
     assert plies[12:14] == [(0, ann_picks), (1, ben_picks)]
 
@@ -96,7 +96,7 @@ def test_a_decision_that_waits_for_others_survives_quitting() -> None:
     pick = started("misty", "you:Ann", "you:Ben", seed=3).view(0).position.legal(0)[0]
     run("play", "misty", "--seed", "3", "--save", "game.txt", *seats, input=f"{pick}\nquit\n")
     shown = run("play", "--resume", "game.txt")
-    assert "Hand the keyboard to Ben (Seat 2)." in shown
+    assert "Hand the keyboard to Ben (Player 2)." in shown
     assert "Hand the keyboard to Ann" not in shown
     assert pick not in shown
 
@@ -107,8 +107,8 @@ def test_who_is_asked_to_agree_sees_no_hand_and_then_it_is_shown_again() -> None
     picks = [table.view(seat).position.legal(seat)[0] for seat in (0, 1)]
     lines = "\n".join([*picks, "takeback", "no", "takeback", "yes", ""])
     shown = run("play", "misty", "--seed", "3", "--save", "game.txt", *seats, input=lines)
-    asked = shown.partition("Ann (Seat 1) asks to take back 1 decision.\n")[2]
-    first, hand_again = asked.split("Hand the keyboard to Ann (Seat 1).", 1)
+    asked = shown.partition("Ann (Player 1) asks to take back 1 decision.\n")[2]
+    first, hand_again = asked.split("Hand the keyboard to Ann (Player 1).", 1)
     assert "hand:" not in first
     assert "hand:" in hand_again
     record = records.read("game.txt")

@@ -36,7 +36,7 @@ def test_a_board_of_misty_counts_players_from_one() -> None:
     position, rng = belvedere.start("misty", players=3), random.Random(1)
     while position.actor == belvedere.CHANCE:
         position = position.roll(rng)
-    drawn = boards.draw(position)
+    drawn = boards.draw(position).text
     for number in (1, 2, 3):
         assert f"Player {number}" in drawn
     assert "Player 0" not in drawn

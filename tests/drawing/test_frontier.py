@@ -19,6 +19,8 @@ import belvedere
 from belvedere import CHANCE, OVER, Position
 from belvedere.core.errors import OptionError
 from belvedere.games.frontier.drawing import mirage, overworld, teeth
+from belvedere.games.frontier.drawing.chart import TERRAIN
+from belvedere.games.frontier.drawing.picture import SKINS
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
     DIRECTIONS,
@@ -831,13 +833,15 @@ TEXT = """\
  -2    [= ]    -2
      -1 0  1
 
-' light land  " dark land  - light water  = dark water  ^>v< coast, pointing at its land
-B W R Y camels  b w r y ships  # gap: owner, then t e for tent explorers
+' light land  " dark land  - light water  = dark water
+^>v< coast, pointing at its land  B W R Y camels  b w r y ships
+# gap: owner, then t tent, e explorers
 Coast tiles, land and water: 0,0 '=
-  Black   camel 4  ship 7  tent 3
-> White   camel 7  ship 7  tent 3
+  Black   points 6  camel 4  ship 7  tent 3
+> White   points 0  camel 7  ship 7  tent 3
 Survey tiles: LLL 5  LLD 5  LDL 4  LDD 5  DLL 5  DLD 5  DDL 5  DDD 4
 Coast pile: A 5  B 4
+In hand: a Coast tile, A light '-  A dark "=  B light '=  B dark "-
 Latest move: water 0,-1 SW
 White places a Coast tile beside the Survey tile."""
 
@@ -855,14 +859,54 @@ def test_a_small_board_in_letters() -> None:
 
 def test_players_are_called_by_their_names_in_letters() -> None:
     lines = small().text(names=["Ann", "B" * 40]).splitlines()
-    assert "  Ann                  camel 4  ship 7  tent 3" in lines
-    assert f"> {'B' * 19}… camel 7  ship 7  tent 3" in lines
+    assert "  Ann                  points 6  camel 4  ship 7  tent 3" in lines
+    assert f"> {'B' * 19}… points 0  camel 7  ship 7  tent 3" in lines
 
 
 @everywhere
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_letters_fit_a_terminal(now: Situation, language: str) -> None:
-    assert max(map(len, now.position.text(language=language).splitlines())) <= 100
+    assert max(map(len, now.position.text(language=language).splitlines())) <= 80
+
+
+@everywhere
+def test_without_its_legend_a_board_is_lower_and_else_the_same(now: Situation) -> None:
+    whole, brief = (now.position.text(legend=told).splitlines() for told in (True, False))
+    legend = [line for line in whole if line not in brief]
+    assert "\n".join(legend).startswith("' light land")
+    assert [line for line in whole if line not in legend] == brief
+
+
+SURVEY = """\
+In hand: DDL, named by its corner
+land  NE    ES    SW    WN    water NE    ES    SW    WN
+      "     " "   ' "     '         -     = -   = =     =
+      " '   '       "   " "         = =   =       -   - ="""
+
+
+def test_a_survey_tile_in_hand_is_drawn_as_each_move_would_lay_it() -> None:
+    held = belvedere.start("mirage").play("start A light").play("draw DDL")
+    told = "\n".join(line.rstrip() for line in held.text().splitlines())
+    assert f"\n{SURVEY}\n" in told
+    placed = held.play("water 0,-1 ES").text()
+    rows = [line[4:-3].strip() for line in placed.splitlines()[2:4]]
+    assert rows == ["[=b -b]", "[=b]"], "as it was drawn below ES"
+
+
+@everywhere
+def test_colours_lie_behind_the_signs_of_the_ground(now: Situation) -> None:
+    position = now.position
+    lines = position.text().splitlines()
+    terrain = SKINS[now.id]("light").palette.terrain
+    signs = dict(zip(terrain, TERRAIN, strict=True))
+    inks = position.rules.inks(position.state, None, position.last, {})  # type: ignore[attr-defined]
+    for ink in inks:
+        behind = lines[ink.line][ink.start : ink.end]
+        assert behind
+        is_coast = not {*behind} & {*TERRAIN}
+        assert is_coast or {*behind} & {*TERRAIN} == {signs[ink.ground]}
+    tiles: list[Tile] = position.rules.table(position.state).tiles  # type: ignore[attr-defined]
+    assert len(inks) >= len([square for tile in tiles for square in tile.squares])
 
 
 def test_a_board_that_is_too_wide_is_shown_around_the_latest_tile() -> None:
@@ -872,11 +916,14 @@ def test_a_board_that_is_too_wide_is_shown_around_the_latest_tile() -> None:
         east = max(moves, key=lambda move: max([-99, *reach(move)]))
         position = position.play(east)
     lines = position.text().splitlines()
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     (note,) = [line for line in lines if "of a wider board" in line]
     first, last = map(int, re.findall(r"-?\d+", note))
-    assert last - first == 45
+    assert last - first == 35
     assert first <= 60 <= last
+    wide = position.text(width=200).splitlines()
+    assert 100 < max(map(len, wide)) <= 200
+    assert not any("of a wider board" in line for line in wide)
 
 
 def reach(move: str) -> list[int]:

@@ -28,6 +28,7 @@ from belvedere.games.misty import deck, description
 from belvedere.games.misty.drawing import picture
 from belvedere.games.misty.drawing.doodles import ARROWS, DOODLES, FACING
 from belvedere.games.misty.drawing.look import look_of
+from belvedere.games.misty.drawing.text import shortened
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import parse_cell
 from belvedere.games.misty.rules import turn as turn_rules
@@ -1130,12 +1131,12 @@ def test_annotations_are_drawn_on_the_large_window(name: str) -> None:
 # In a terminal.
 
 PICK_TEXT = """\
-> Player 1 (you)                    > Player 2                       > Player 3
-    -1       0        1                 -1      0       1                -1      0       1
- 2  +        +        +         2    2                           2    2                           2
- 1  +        balloon↑ +         1    1  +       +       +        1    1  +       +       +        1
- 0  +        leaf↓    +         0    0  +       monster +        0    0  +       monster +        0
--1  +        +        +        -1   -1  +       +       +       -1   -1  +       +       +       -1
+> Player 1 (you)       > Player 2            > Player 3
+    -1 0        1          -1 0       1          -1 0       1
+ 2  +  +        +  2    2                2    2                2
+ 1  +  balloon↑ +  1    1  +  +       +  1    1  +  +       +  1
+ 0  +  leaf↓    +  0    0  +  monster +  0    0  +  monster +  0
+-1  +  +        + -1   -1  +  +       + -1   -1  +  +       + -1
 
 ↑↓←→ moves that way  + free
 Player 1  hand: balloon↑, 2 leaf↓, fire truck→, smiley
@@ -1145,14 +1146,15 @@ Deal 1 of 2; hands pass left: Player 1 → Player 2 → Player 3 → Player 1
 Round 1: everybody picks a card in secret; hands then pass left."""
 
 ACTIVATE_TEXT = """\
-  Player 1: 6 points                   > Player 2 (you)
-    0         1         2                  0         1         2
- 3  .         star      heart      3    3  star      star      star       3
- 2  monster*  ~scooter* .          2    2  star      star      star       2
- 1  smiley    smiley    .          1    1 [~balloon*]raindrop↓ leaf↓      1
- 0  .         ~tractor* .          0    0  .         tractor→  house      0
+  Player 1: 6 points              > Player 2 (you)
+    0        1         2              0         1         2
+ 3  .        star      heart  3    3  star      star      star   3
+ 2  monster* ~scooter* .      2    2  star      star      star   2
+ 1  smiley   smiley    .      1    1 [~balloon*]raindrop↓ leaf↓  1
+ 0  .        ~tractor* .      0    0  .         tractor→  house  0
 
-↑↓←→ moves that way  * has moved  ~ smeared: another card lies there too  . empty
+↑↓←→ moves that way  * has moved  ~ smeared: another card lies there too
+. empty
 Player 1  gone: rocket↑, fire truck→; eaten: flower
 Latest move: activate 0,0
 Round 1: Player 2 activates a card with an arrow."""
@@ -1168,7 +1170,7 @@ def test_activation_in_letters() -> None:
 
 def test_rounds_and_revealed_picks_in_letters() -> None:
     assert "Rounds, * won: 1) 9 : 11 : 4 : 11   2) 12* : 3 : 4 : 5" in SITUATIONS["over"].text()
-    lines = SITUATIONS["place"].text().splitlines()
+    lines = SITUATIONS["place"].text(width=100).splitlines()
     assert "Player 3  hand: 5 unknown; picked: balloon↑" in lines
     passing = " → ".join(f"Player {number}" for number in (1, 4, 3, 2, 1))
     assert f"Deal 2 of 2; hands pass right: {passing}" in lines
@@ -1180,11 +1182,26 @@ def test_letters_fit_a_terminal_and_rows_stand_between_their_numbers(now: Situat
     text = now.text()
     lines = text.splitlines()
     assert len(lines) > 2
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
+    assert max(map(len, now.text(language="ru").splitlines())) <= 80
     assert lines[-1] == now.prompt
     rows = [line for line in lines if re.match(r"[ -]\d  ?\S|[ -]\d \[", line)]
     assert rows
     assert len(boards._ROW.findall(text)) >= len(rows)
+
+
+@pytest.mark.parametrize(
+    ("card", "room", "shown"),
+    [
+        ("fire truck→", 11, "fire truck→"),
+        ("fire truck→", 8, "fire t…→"),
+        ("fire truck→", 7, "fire…→"),
+        ("~fire truck*", 8, "~fire…*"),
+        ("monster", 4, "mon…"),
+    ],
+)
+def test_a_card_that_has_no_room_keeps_its_sign(card: str, room: int, shown: str) -> None:
+    assert shortened(card, room) == shown
 
 
 def test_rows_of_windows_side_by_side_are_in_line() -> None:

@@ -301,7 +301,7 @@ def test_two_cards_on_one_cell_are_refused() -> None:
 
 # Positions and whole matches.
 
-SEATS = ("Seat 1", "Seat 2", "Seat 3")  # as people count them
+SEATS = ("Player 1", "Player 2", "Player 3")  # as people count them
 
 
 def test_all_windows_of_a_position_are_solved() -> None:
@@ -364,10 +364,10 @@ def test_a_match_is_reviewed_round_by_round() -> None:
 def test_one_point_is_one_point() -> None:
     start = build([">#"], ["##"])
     (had, _) = review([start, activate(start, "0,0")])
-    assert say_had(had, SEATS) == "Round 1, Seat 1: 0 points, the most there was."
+    assert say_had(had, SEATS) == "Round 1, Player 1: 0 points, the most there was."
     start = build(["^#"], ["##"])
     (had, _) = review([start, activate(start, "0,0")])
-    assert say_had(had, SEATS) == "Round 1, Seat 1: 1 point, the most there was."
+    assert say_had(had, SEATS) == "Round 1, Player 1: 1 point, the most there was."
 
 
 def test_a_round_that_is_not_finished_is_not_reviewed() -> None:
@@ -421,11 +421,11 @@ def test_activation_tells_what_a_position_brings() -> None:
     best, plain = windows_of(position)
     moves = ", ".join(f"activate {cell}" for cell in best.line)
     first = [
-        f"Seat 1, at best 10: {moves}.",
+        f"Player 1, at best 10: {moves}.",
         "        Some order brings each of these: 7, 8, 9, 10.",
     ]
     second = [
-        "Seat 2, at best 15: nothing is left to activate.",
+        "Player 2, at best 15: nothing is left to activate.",
         "        Some order brings each of these: 15.",
     ]
     assert plain.points == 15
@@ -456,7 +456,7 @@ def test_after_a_round_people_are_told_what_they_had() -> None:
     records.write(record, "round.txt")
     shown = run("play", "--resume", "round.txt", stdin=f"{last.move}\n").stdout
     own, others = (review(positions[: end + 1])[seat] for seat in (last.seat, 1 - last.seat))
-    seats = [f"{name} (Seat {n})" for n, name in enumerate(record.seats, 1)]
+    seats = [f"{name} (Player {n})" for n, name in enumerate(record.seats, 1)]
     assert f"{say_had(own, seats)}\n" in shown
     assert say_had(others, seats) not in shown, "bots are told nothing"
 
@@ -469,9 +469,13 @@ def test_activation_looks_at_a_record_after_some_moves() -> None:
     shown = run("activation", "game.txt", "--ply", str(ply)).stdout
     for seat, found in enumerate(best):
         moves = ", ".join(f"activate {cell}" for cell in found.line)
-        assert f"Seat {seat + 1}, at best {found.points}: {moves or 'nothing is left to'}" in shown
+        assert (
+            f"Player {seat + 1}, at best {found.points}: {moves or 'nothing is left to'}" in shown
+        )
     last = run("activation", "game.txt", "--ply", "-1", "--seat", "0").stdout
-    assert last.startswith(f"Seat 1, at best {points(positions[-1])}: nothing is left to activate.")
+    assert last.startswith(
+        f"Player 1, at best {points(positions[-1])}: nothing is left to activate."
+    )
 
 
 def test_activation_refuses_with_a_sentence() -> None:

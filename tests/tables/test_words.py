@@ -34,7 +34,7 @@ def said(messages: tuple[Message, ...]) -> list[str]:
 
 def test_seats_are_named_by_colour_and_where_there_is_none_counted_from_one() -> None:
     assert said(places(belvedere.start("overworld", players=3))) == ["Black", "White", "Red"]
-    assert said(places(belvedere.start("misty", players=3))) == ["Seat 1", "Seat 2", "Seat 3"]
+    assert said(places(belvedere.start("misty", players=3))) == ["Player 1", "Player 2", "Player 3"]
 
 
 def test_after_a_swap_the_colours_have_changed_hands() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from rich.color import Color
 from rich.console import Console
 from rich.text import Text
 
@@ -15,9 +17,15 @@ from belvedere.cli.formats import STANDARD
 from belvedere.cli.tongue import language, said
 from belvedere.core.messages import Message
 from belvedere.core.position import Position
+from belvedere.games.drawn import DrawnGame
+from belvedere.svg.letters import Ink
 
 # A row of squares stands between its number and its number.
 _ROW = re.compile(r"^ *(-?\d+) (?P<squares>.*)[ \]]\1$", re.MULTILINE)
+
+EVEN: Final = 0.179  # the luminance on which black and white have the same contrast
+NARROW: Final = 80  # columns that every board has room in
+WIDE: Final = 200
 
 Styles = tuple[tuple[re.Pattern[str], str], ...]
 
@@ -27,12 +35,12 @@ def _pieces(letters: str) -> re.Pattern[str]:
     return re.compile(rf"(?<=[-='\"^>v<])[{letters}]|[{letters[0]}](?=[tdpe#?])")
 
 
-# Black and white bring their ground along: one of them would be invisible in any terminal.
+# Pieces bring their ground along: some of them would be invisible on land, or in any terminal.
 FRONTIER: Final[Styles] = (
     (_pieces("Bb"), "bold bright_white on black"),
     (_pieces("Ww"), "bold black on white"),
-    (_pieces("Rr"), "bold red"),
-    (_pieces("Yy"), "bold yellow"),
+    (_pieces("Rr"), "bold bright_white on red"),
+    (_pieces("Yy"), "bold black on yellow"),
 )
 
 # What the letters of a game's board look like; a game that is not here is drawn plain.
@@ -64,34 +72,96 @@ def _styles(game_id: str) -> Styles:
     return _misty(language()) if game_id == "misty" else STYLES.get(game_id, ())
 
 
-def draw(position: Position, result: Message | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position in letters, and what can be coloured in it."""
+
+    game: str
+    text: str
+    inks: tuple[Ink, ...] = ()
+
+
+def draw(
+    position: Position, result: Message | None = None, width: int = NARROW, legend: bool = True
+) -> Board:
     """Draw a position in letters; a result from the table stands in place of what is to decide."""
-    drawn = position.text(language=language()).rstrip("\n")
+    options: dict[str, Any] = {
+        "language": language(),
+        "width": min(max(width, NARROW), WIDE),
+        "legend": legend,
+    }
+    drawn = position.text(**options).rstrip("\n")
+    inks = _inks(position, options)
     if result is None:
-        return drawn
+        return Board(position.game, drawn, inks)
     board = drawn.removesuffix(position.prompt(language())).rstrip("\n")
-    return f"{board}\n{said(result)}"
+    return Board(position.game, f"{board}\n{said(result)}", inks)
 
 
-def paint(game_id: str, drawn: str) -> Text:
-    """Colour the pieces on a board."""
+def room(output: str) -> int:
+    """Return the columns that a board has room in: of a terminal all, of a file those of most."""
+    console = new_console()
+    return console.width if output == STANDARD and console.is_terminal else NARROW
+
+
+def _inks(position: Position, options: dict[str, Any]) -> tuple[Ink, ...]:
+    rules = position.rules
+    if not isinstance(rules, DrawnGame):
+        return ()
+    return rules.inks(position.state, position.viewer, position.last, options)
+
+
+def turned(board: Board) -> Board:
+    """Put what stands below a board above it, all but the last line: so it is the board that stays.
+
+    Who has a low window sees what comes last.
+    """
+    squares, _, below = board.text.rpartition("\n\n")
+    above, _, last = below.rpartition("\n")
+    if not squares or not above:
+        return board
+    high, rest = squares.count("\n") + 1, above.count("\n") + 1
+    inks = tuple(
+        replace(ink, line=ink.line + rest + 1 if ink.line < high else ink.line - high - 1)
+        for ink in board.inks
+    )
+    return Board(board.game, f"{above}\n\n{squares}\n{last}", inks)
+
+
+def paint(board: Board) -> Text:
+    """Colour the ground and the pieces on a board."""
+    drawn = board.text
     text = Text(drawn)
+    begins = [0, *(found.end() for found in re.finditer("\n", drawn))]
+    for ink in board.inks:
+        start = begins[ink.line]
+        style = f"{_letters_on(ink.ground)} on {ink.ground}"
+        text.stylize(style, start + ink.start, start + ink.end)
     for row in _ROW.finditer(drawn):
-        for pattern, style in _styles(game_id):
+        for pattern, style in _styles(board.game):
             for piece in pattern.finditer(drawn, *row.span("squares")):
                 text.stylize(style, *piece.span())
     return text
 
 
-def show(console: Console, game_id: str, drawn: str) -> None:
+def _letters_on(ground: str) -> str:
+    """Choose the letters that have the greater contrast on a colour, by the rule of WCAG."""
+    shares = [share / 255 for share in Color.parse(ground).get_truecolor()]
+    red, green, blue = (
+        share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return "black" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EVEN else "bright_white"
+
+
+def show(console: Console, board: Board) -> None:
     """Print a board; a terminal that is too narrow breaks its lines, and nothing is left out."""
-    console.print(paint(game_id, drawn), soft_wrap=True)
+    console.print(paint(board), soft_wrap=True)
 
 
-def write(output: str, game_id: str, drawn: str) -> None:
-    """Write a board to a file or stdout; in a terminal its pieces have colours."""
+def write(output: str, board: Board) -> None:
+    """Write a board to a file or stdout; in a terminal it has colours."""
     console = new_console()
     if output == STANDARD and console.is_terminal:
-        show(console, game_id, drawn)
+        show(console, board)
     else:
-        files.write(output, f"{drawn}\n")
+        files.write(output, f"{board.text}\n")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from belvedere.cli import shell
 from belvedere.cli.console import say
-from belvedere.cli.keyboard import reading, whole_number
+from belvedere.cli.keeping import Kept
+from belvedere.cli.keyboard import whole_number
+from belvedere.cli.parameters import read_game
 from belvedere.cli.tongue import said
+from belvedere.cli.words import name_players
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
 from belvedere.core.messages import all_of, counted, words
@@ -31,13 +35,28 @@ def show_choices(console: Console) -> None:
     console.print(table)
 
 
+def show_kept(console: Console, found: Sequence[Kept]) -> None:
+    """Print kept games by number: when they were left, who plays, and how far they are."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for number, kept in enumerate(found, 1):
+        record = kept.record
+        table.add_row(
+            str(number),
+            Text(registry.facts(record.game).title, "bold"),
+            Text(" · ".join(name_players(record.seats))),
+            said(counted("{number} move", "{number} moves", len(record.plies))),
+            Text(f"{kept.left:%Y-%m-%d %H:%M}", "dim"),
+        )
+    console.print(table)
+
+
 def choose(text: str) -> str:
     """Turn a game's number in that list, or its name, into its id; else leave it as it is."""
     ids = list(registry.GAMES)
     number = whole_number(text)
     if number is not None and 1 <= number <= len(ids):
         return ids[number - 1]
-    return reading(text.lower(), registry.GAMES)
+    return read_game(text)
 
 
 def title_line(facts: Facts) -> Text:
@@ -61,7 +80,14 @@ def show_catalogue(console: Console) -> None:
         say(console, facts.summary)
         console.print(_option_table(facts))
         console.print()
-    say(console, words("belvedere rules GAME explains one, belvedere play GAME plays it."))
+    say(
+        console,
+        words(
+            "{rules} explains one, {play} plays it.",
+            rules=f"{shell.command('rules')} GAME",
+            play=f"{shell.command('play')} GAME",
+        ),
+    )
 
 
 def _option_table(facts: Facts) -> Table:

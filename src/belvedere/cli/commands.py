@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.bots.levels import LAST, level_of
-from belvedere.cli import files, listing
-from belvedere.cli.keyboard import Leave, reading, whole_number
+from belvedere.cli import files, levels, listing
+from belvedere.cli.keyboard import Leave, confirms, is_interactive, reading, whole_number
 from belvedere.cli.tongue import language, said
 from belvedere.cli.words import name_players
 from belvedere.core.errors import BelvedereError, NotationError, TableError, quoted
-from belvedere.core.game import Seat
-from belvedere.core.messages import Message, all_of, counted, words
+from belvedere.core.game import Holds, Seat
+from belvedere.core.messages import Message, all_of, counted, words, words_in
 from belvedere.tables.view import Act
 
 if TYPE_CHECKING:
@@ -28,10 +29,32 @@ BEST = 3  # moves that a hint compares
 ALIASES = {"exit": "quit", "q": "quit", "history": "moves"}
 
 
+# What people call the commands in their own language.
+SPOKEN: Final = {
+    "rules": words_in("command", "rules"),
+    "board": words_in("command", "board"),
+    "moves": words_in("command", "moves"),
+    "undo": words_in("command", "undo"),
+    "takeback": words_in("command", "takeback"),
+    "draw": words_in("command", "draw"),
+    "hint": words_in("command", "hint"),
+    "resign": words_in("command", "resign"),
+    "save": words_in("command", "save"),
+    "svg": words_in("command", "svg"),
+    "levels": words_in("command", "levels"),
+    "help": words_in("command", "help"),
+    "quit": words_in("command", "quit"),
+}
+
+
 def command_word(line: str) -> str:
-    """Return the command that a line names, if it names one, in either keyboard layout."""
-    word = reading(line.strip().partition(" ")[0].lower(), {*COMMANDS, *ALIASES})
-    return ALIASES.get(word, word)
+    """Return the command that a line names, if it names one: in English, in either keyboard layout,
+    or in the reader's language.
+    """
+    typed = line.strip().partition(" ")[0].lower()
+    spoken = {said(word): name for name, word in SPOKEN.items()}
+    word = reading(typed, {*COMMANDS, *ALIASES, *spoken})
+    return spoken.get(word) or ALIASES.get(word, word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +72,7 @@ def explain(host: Host, seat: Seat, text: str) -> None:
     if not text:
         screen.say(position.prompt(language()))
         screen.console.print(*listing.list_moves(position, seat), sep="\n")
-        hint = words("? MOVE says why a move is legal or not; ? HOLD lists one kind in full.")
-        screen.say(hint, "dim")
+        screen.say(_more_to_ask(position.holds(seat)), "dim")
         return
     try:
         why = position.why_not(text, seat, language())
@@ -67,6 +89,15 @@ def explain(host: Host, seat: Seat, text: str) -> None:
         screen.say(why)
 
 
+def _more_to_ask(holds: Holds) -> Message:
+    """Say what else can be asked about legal moves, with what is held as an example."""
+    if held := next(filter(None, holds), ""):
+        return words(
+            "? MOVE says why a move is legal or not; ? {held} lists one kind in full.", held=held
+        )
+    return words("? MOVE says why a move is legal or not.")
+
+
 def show_board(host: Host, seat: Seat, _: str) -> None:
     """Draw the board again."""
     host.screen.show_board(seat)
@@ -74,6 +105,9 @@ def show_board(host: Host, seat: Seat, _: str) -> None:
 
 def resign(host: Host, seat: Seat, _: str) -> None:
     """Give the game up."""
+    if is_interactive() and not confirms(words("Give this game up? yes or no:")):
+        host.screen.say(words("The game goes on."))
+        return
     host.session.resign(seat)
 
 
@@ -168,7 +202,7 @@ def show_moves(host: Host, seat: Seat, _: str) -> None:
 def save(host: Host, _: Seat, text: str) -> None:
     """Save the game now and after each move."""
     if text:
-        host.session.save_as(Path(text))
+        host.session.save_as(Path(os.path.expanduser(text)))
     elif host.session.path is None:
         raise BelvedereError(words("save needs a file's name, such as save game.txt."))
     host.session.save()
@@ -180,8 +214,23 @@ def write_svg(host: Host, seat: Seat, text: str) -> None:
     """Write a picture of what the seat sees."""
     if not text:
         raise BelvedereError(words("svg needs a file's name, such as svg board.svg."))
-    files.write(text, host.session.view(seat).position.svg(language=language()))
-    host.screen.say(words("The picture is in {path}.", path=text))
+    path = Path(os.path.expanduser(text))
+    files.check_new(path, "board.svg")
+    files.write(str(path), host.session.view(seat).position.svg(language=language()))
+    host.screen.say(words("The picture is in {path}.", path=str(path)))
+
+
+def show_rules(host: Host, seat: Seat, _: str) -> None:
+    """Explain the game, and then show the board again."""
+    from belvedere.cli import rulebook
+
+    rulebook.show_rules(host.screen.open_view.position.game, language(), plain=False)
+    host.screen.show_board(seat)
+
+
+def show_levels(_host: Host, _seat: Seat, _text: str) -> None:
+    """List the levels of bots."""
+    levels.levels()
 
 
 def leave(_host: Host, _seat: Seat, _text: str) -> None:
@@ -196,9 +245,6 @@ def show_help(host: Host, _seat: Seat, _text: str) -> None:
         grid.add_row(Text(usage, "cyan"), Text(said(meaning)))
     host.screen.console.print(grid)
     host.screen.say(COMMAND_RULE)
-    game = host.screen.open_view.position.game
-    host.screen.say(words("The rules: belvedere rules {game}", game=game), "dim")
-    host.screen.say(words("The levels of bots: belvedere levels"), "dim")
 
 
 def help_lines() -> list[tuple[str, Message]]:
@@ -217,7 +263,8 @@ COMMAND_RULE = words(
 )
 
 COMMANDS = {
-    "board": Command("board", words("draw the board again"), show_board),
+    "rules": Command("rules", words("explain the game"), show_rules),
+    "board": Command("board", words("draw the board again, with what its signs mean"), show_board),
     "moves": Command("moves", words("show the record so far"), show_moves),
     "undo": Command(
         "undo [N]",
@@ -239,7 +286,8 @@ COMMANDS = {
         "resign", words("give the game up; of more than two, the others play on"), resign
     ),
     "save": Command("save [FILE]", words("save the game there, now and after each move"), save),
-    "svg": Command("svg FILE", words("write a picture of the board"), write_svg),
+    "svg": Command("svg FILE", words("write a picture of the board into a new file"), write_svg),
+    "levels": Command("levels", words("list the levels of bots"), show_levels),
     "help": Command("help", words("show this list"), show_help),
-    "quit": Command("quit", words("leave; a saved game can be resumed"), leave),
+    "quit": Command("quit", words("leave; you can go on with the game later"), leave),
 }

@@ -15,7 +15,7 @@ from belvedere.cli.formats import (
     read_record_format,
     record_format,
 )
-from belvedere.cli.parameters import Options, Players, game_names, given_options
+from belvedere.cli.parameters import Options, Players, game_names, given_options, read_game
 from belvedere.cli.tongue import said
 from belvedere.core.errors import BelvedereError, MoveError, NotationError, OptionError, quoted
 from belvedere.core.messages import row_of, words
@@ -61,6 +61,7 @@ def convert(
         str | None,
         typer.Option(
             metavar="GAME",
+            parser=read_game,
             help=said(
                 words(
                     "IN is a bare list of this game's moves, between spaces, commas or new lines."

@@ -7,7 +7,7 @@ import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -24,11 +24,13 @@ EXPECTED: Final = (BelvedereError, OSError, json.JSONDecodeError, UnicodeDecodeE
 class Spoken(TyperCommand):
     """A command whose help is laid out in the reader's language."""
 
+    bare: ClassVar = ("--resume",)  # options that may stand without a value: it is empty then
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read what stands behind the command's name."""
         ctx.allow_extra_args = True  # so that it is us who say what is too much
         with placed(ctx):
-            rest: list[str] = super().parse_args(ctx, args)
+            rest: list[str] = super().parse_args(ctx, with_values(args, self.bare))
         if rest and not ctx.resilient_parsing:
             ctx.fail(said(words("There is no place for {extra} here.", extra=quoted(rest[0]))))
         return rest
@@ -40,6 +42,18 @@ class Spoken(TyperCommand):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the tables of arguments and options."""
         write_parameters(self, ctx, formatter)
+
+
+def with_values(args: list[str], bare: Collection[str]) -> list[str]:
+    """Put an empty value behind options that may have none, where none follows."""
+    found: list[str] = []
+    for n, arg in enumerate(args):
+        if arg == tongue.END_OF_OPTIONS:
+            return found + args[n:]
+        following = args[n + 1] if n + 1 < len(args) else "--"
+        is_bare = arg in bare and following.startswith("-") and following != "-"
+        found += [arg, ""] if is_bare else [arg]
+    return found
 
 
 class Door(TyperGroup):

@@ -174,19 +174,23 @@ def _write_file(path: Path, text: str) -> None:
         os.replace(part, path)
 
 
-def check_new(path: Path) -> None:
+def check_new(path: Path, example: str = "game.txt") -> None:
     """Make sure that a new file can be written, and overwrites nothing; raise OptionError."""
     if path == Path():
-        raise OptionError(words("A game is saved in a file, such as game.txt; this name is empty."))
+        raise OptionError(words("Name a file, such as {example}.", example=example))
     shown, folder = cut(str(path)), cut(str(path.parent))
     if path.is_dir():
         raise OptionError(
-            words("{name} is a folder; name a file in it, such as {name}/game.txt.", name=shown)
+            words(
+                "{name} is a folder; name a file in it, such as {name}/{example}.",
+                name=shown,
+                example=example,
+            )
         )
     if path.is_file():
         raise OptionError(
             words(
-                "{name} exists already. Go on with it by --resume, or choose another name.",
+                "{name} exists already, and nothing is overwritten. Choose another name.",
                 name=shown,
             )
         )

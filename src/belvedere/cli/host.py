@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from pathlib import Path
 from random import Random
 
 from belvedere.bots.levels import LAST
+from belvedere.cli import shell
 from belvedere.cli.bots import random_move
 from belvedere.cli.commands import COMMANDS, command_word, explain
 from belvedere.cli.door import EXPECTED, sentence
@@ -18,6 +21,7 @@ from belvedere.core.messages import Message, row_of, words
 from belvedere.core.position import Position
 
 QUESTION = "?"
+LONGEST_WORD = 40  # letters of a line that may have been meant as a command
 MARK = ":"  # before a command, so that it cannot be a move
 
 
@@ -33,21 +37,25 @@ class Host:
         """Play until the game is over or the person leaves."""
         self.screen.welcome()
         self.load_code()
-        try:
-            self.settle()
-            while not self.session.is_over:
-                self.decide(self.session.next_person)
+        while not self.session.is_over:
+            try:
                 self.settle()
-        except (Leave, KeyboardInterrupt):
-            self.take_leave()
-        else:
-            self.screen.show_result(has_seen_board=self.at_keyboard is not None)
-            if (path := self.session.path) is not None:
-                self.screen.say(
-                    words(
-                        "The game is in {path}. Look at it: belvedere show {path}", path=str(path)
-                    )
-                )
+                if not self.session.is_over:
+                    self.decide(self.session.next_person)
+            except (Leave, KeyboardInterrupt):
+                if self.may_leave():
+                    self.take_leave()
+                    return
+        self.screen.show_result(has_seen_board=self.at_keyboard is not None)
+        if (path := self.file) is not None:
+            command = shell.command("show", str(path))
+            self.screen.say_way(words("The game is saved. Look at it: {command}", command=command))
+
+    @property
+    def file(self) -> Path | None:
+        """Where the game lies: in a file of its own, or where it is kept."""
+        keeper = self.session.keeper
+        return self.session.path or (keeper.path if keeper and keeper.has_game else None)
 
     def load_code(self) -> None:
         """Load what is compiled while nobody waits for a move."""
@@ -72,16 +80,31 @@ class Host:
                 self.session.settle()
         self.screen.tell_failures()
 
+    def may_leave(self) -> bool:
+        """Ask once, if a person leaves a game that he has given no file."""
+        session = self.session
+        if session.path is not None or not session.has_begun or not is_interactive():
+            return True
+        question = (
+            words("Leave this game? It is kept, and you can go on with it later. yes or no:")
+            if self.file
+            else words("Leave this game? It is not saved; save FILE would save it. yes or no:")
+        )
+        try:
+            return confirms(question)
+        except Leave:
+            return True
+
     def take_leave(self) -> None:
         """Say how the game can be resumed."""
         if (path := self.session.path) is not None:
             self.session.save()
-            self.screen.say(
-                words(
-                    "The game is saved. Go on with: belvedere play --resume {path}", path=str(path)
-                )
-            )
-        elif self.screen.open_view.log:
+            command = shell.command("play", "--resume", str(path))
+            self.screen.say_way(words("The game is saved. Go on with: {command}", command=command))
+        elif self.file is not None:
+            command = shell.command("play", "--resume")
+            self.screen.say_way(words("The game is kept. Go on with: {command}", command=command))
+        elif self.session.has_begun:
             self.screen.say(
                 words("This game was not saved; --save FILE, or save FILE, would have done so.")
             )
@@ -104,7 +127,10 @@ class Host:
                     self.answer(line, seat)
             except EXPECTED as error:
                 self.screen.say(sentence(error), "red")
+                if isinstance(error, NotationError):
+                    self.screen.say(what_else(line), "dim")
         self.screen.tell_departures()
+        self.screen.tell_keeping()
 
     def answer(self, line: str, seat: Seat) -> None:
         """Do what a line asks for: a question, a move, or a command."""
@@ -178,6 +204,16 @@ class Host:
         if self.is_private and self.at_keyboard is not None:
             self.screen.console.clear()
             self.at_keyboard = None
+
+
+def what_else(line: str) -> Message:
+    """Say what can be typed by somebody who has typed something else."""
+    if similar := get_close_matches(command_word(line[:LONGEST_WORD]), COMMANDS, 1):
+        return words(
+            "Did you mean {command}? ? lists the legal moves, help the commands.",
+            command=similar[0],
+        )
+    return words("? lists the legal moves, help the commands, rules explains the game.")
 
 
 def rehearse(rules: Game, thinks: bool = False) -> None:

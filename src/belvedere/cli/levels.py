@@ -13,6 +13,7 @@ def levels() -> None:
     from rich.text import Text
 
     from belvedere.bots.levels import LEVELS
+    from belvedere.cli import shell
     from belvedere.cli.console import new_console, say
     from belvedere.cli.tongue import said
 
@@ -25,7 +26,8 @@ def levels() -> None:
     say(
         console,
         words(
-            "Play against one: belvedere play GAME --seat you --seat 5; or give it 10 seconds for "
-            "each decision: --seat 8@10"
+            "Play against one: {play} GAME --seat you --seat 5; or give it 10 seconds for "
+            "each decision: --seat 8@10",
+            play=shell.command("play"),
         ),
     )

@@ -9,6 +9,7 @@ import typer
 
 from belvedere.cli import numbers
 from belvedere.cli.formats import PositionFormat, read_position_format
+from belvedere.cli.keyboard import reading
 from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.facts import parse_options
@@ -23,10 +24,17 @@ def game_names() -> list[str]:
     return list(GAMES)
 
 
+def read_game(text: str) -> str:
+    """Return the id of the game that was typed, however; else the text, for whoever refuses it."""
+    found = reading(text.strip().lower(), GAMES)
+    return found if found in GAMES else text
+
+
 GameName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
+        parser=read_game,
         help=said(words("One of: {games}.", games=_GAMES)),
         autocompletion=game_names,
     ),
@@ -35,6 +43,7 @@ AnyGameName = Annotated[
     str | None,
     typer.Argument(
         metavar="GAME",
+        parser=read_game,
         help=said(words("One of: {games}. You are asked unless you say.", games=_GAMES)),
         autocompletion=game_names,
     ),
@@ -43,6 +52,7 @@ GameNames = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="GAME",
+        parser=read_game,
         help=said(words("Any of: {games}. All of them unless you say.", games=_GAMES)),
         autocompletion=game_names,
     ),

@@ -18,9 +18,10 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from belvedere.cli.console import WIDEST, new_console
+from belvedere.cli.console import WIDEST, new_console, say
 from belvedere.cli.formats import STANDARD
 from belvedere.cli.keyboard import is_interactive
+from belvedere.core.messages import words
 from belvedere.games import rulebook
 from belvedere.games.rulebook import Page, Plate
 
@@ -37,7 +38,9 @@ def show_rules(game_id: str, language: str, plain: bool) -> None:
     console.width = min(console.width, WIDEST)
     if is_interactive():
         os.environ.setdefault("LESS", "-FRX")  # keep colours; leave at once if it fits the screen
+        os.environ.setdefault("LESSCHARSET", "utf-8")  # whatever locale this machine lacks
         with console.pager(styles=True):
+            say(console, words("Space goes on, b goes back, q leaves."), "dim")
             _print(console, page)
     else:
         _print(console, page)

@@ -10,19 +10,23 @@ from threading import Timer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from belvedere.cli import boards, catalogue
+from belvedere.cli import boards, catalogue, shell
+from belvedere.cli.boards import Board
 from belvedere.cli.console import new_console, say
 from belvedere.cli.session import Session, now
 from belvedere.cli.tongue import language, said
 from belvedere.cli.words import format_left, introduce, name_players
 from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.endings import Cause, Ending
+from belvedere.core.errors import OptionError
 from belvedere.core.game import Score, Viewer
 from belvedere.core.messages import Message, Value, counted, row_of, words
+from belvedere.core.position import Position, start
 from belvedere.tables.recording import name_of
 from belvedere.tables.view import Line, View
 from belvedere.tables.words import by_place, name_seats, tell_departure, tell_result
 
+SIZE = "size"  # the option of a game whose board can be smaller
 MOMENT = 0.3  # seconds that a bot may think before people are told that it does
 
 
@@ -38,11 +42,17 @@ class Screen:
         self.rounds_first = self.count_rounds()
         self.gone = len(self.open_view.gone)  # departures that have been told
         self.failures = 0  # of engines, that have been told
+        self.failed_to_keep = False  # whether people have been told that the game is not kept
+        self.knows_how = False  # whether people have been told what they can type
         self.knows_window = False  # whether people have been told that the window is too low
 
     def say(self, sentence: Value, style: str = "") -> None:
         """Print a sentence."""
         say(self.console, sentence, style)
+
+    def say_way(self, sentence: Value) -> None:
+        """Print a sentence with a command, which can be copied: the terminal breaks the line."""
+        self.console.print(Text(said(sentence)), soft_wrap=True)
 
     def waiting(self, sentence: Message) -> AbstractContextManager[object]:
         """Say what people wait for, as long as they do."""
@@ -126,8 +136,6 @@ class Screen:
             self.say(
                 counted("Resumed after {number} move.", "Resumed after {number} moves.", moves)
             )
-        if self.session.people and view.ending is None:
-            self.say(words("Type a move. ? lists the legal ones, help the commands, quit leaves."))
 
     # What has happened.
 
@@ -194,43 +202,90 @@ class Screen:
         self.failures = len(failures)
         self.tell_departures()
 
+    def tell_keeping(self) -> None:
+        """Say that the game cannot be kept, once."""
+        keeper = self.session.keeper
+        if keeper is not None and keeper.failure and not self.failed_to_keep:
+            self.failed_to_keep = True
+            self.say(keeper.failure, "red")
+            self.say(words("So this game is not kept. Save it elsewhere: save FILE"), "red")
+
     # The board.
 
     def show_news(self, viewer: Viewer) -> None:
         """Show the board and what has happened; what would not stay in the window comes last."""
-        board = boards.draw(self.session.view(viewer).position)
-        needed = len(board.splitlines()) + 2  # a line before, and the answer
-        room = self.console.height
-        is_high = self.console.is_terminal and needed > room
+        board = self.draw(viewer, is_brief=True)
+        is_high = not self.has_room(board)
         if not is_high:
             self.tell(viewer)
-        self.show_board(viewer)
-        if not is_high:
-            return
-        self.tell(viewer)
-        if not self.knows_window:
+        self.print_board(viewer, board)
+        if is_high:
+            self.tell(viewer)
+        if is_high and not self.knows_window:
             self.knows_window = True
-            hint = counted(
-                "The board needs {number} line, and this window has {room}. "
-                "Enlarge it, or write a picture: svg FILE",
-                "The board needs {number} lines, and this window has {room}. "
-                "Enlarge it, or write a picture: svg FILE",
-                needed,
-                room=room,
+            self.say_what_helps(board)
+        if not self.knows_how:
+            self.knows_how = True
+            self.say_how(viewer)
+
+    def say_how(self, viewer: Viewer) -> None:
+        """Say what can be typed, with a move that can be made."""
+        example = next(iter(self.session.view(viewer).position.legal(viewer)))
+        self.say(
+            words(
+                "Type a move, such as {example}. ? lists all of them, rules explains the game, "
+                "help lists the commands, quit leaves.",
+                example=example,
             )
-            self.say(hint, "dim")
+        )
 
     def show_board(self, viewer: Viewer) -> None:
         """Draw the position and say whose decision it is, or how the game has ended."""
+        self.print_board(viewer, self.draw(viewer))
+
+    def draw(self, viewer: Viewer, is_brief: bool = False) -> Board:
+        """Draw the position in letters; to be brief, less of it where room is short."""
+        position, result = self.session.view(viewer).position, self.result()
+        width = self.console.width
+        board = boards.draw(position, result, width)
+        if not is_brief or self.has_room(board):
+            return board
+        brief = boards.draw(position, result, width, legend=False)
+        return brief if self.has_room(brief) else boards.turned(brief)
+
+    def print_board(self, viewer: Viewer, board: Board) -> None:
+        """Print a board, and below it what it does not say."""
         view = self.session.view(viewer)
-        result = self.result()
-        drawn = boards.draw(view.position, result)
         prompt = view.position.prompt(language())
         self.console.print()
-        boards.show(self.console, view.position.game, drawn)
-        if result is None and prompt not in " ".join(drawn.split()):
+        boards.show(self.console, board)
+        if self.result() is None and prompt not in " ".join(board.text.split()):
             self.say(prompt, "bold")
         self.show_clocks(view)
+
+    def has_room(self, board: Board) -> bool:
+        """Tell whether a board stays in the window while somebody answers; a pipe has no end."""
+        return not self.console.is_terminal or lines_of(board.text) <= self.console.height
+
+    def say_what_helps(self, board: Board) -> None:
+        """Tell people in a low window what they can do about it."""
+        self.say(
+            counted(
+                "The board needs {number} line, and this window has {room}. Enlarge it or make "
+                "its letters smaller; or write a picture of the board: svg FILE",
+                "The board needs {number} lines, and this window has {room}. Enlarge it or make "
+                "its letters smaller; or write a picture of the board: svg FILE",
+                lines_of(board.text),
+                room=self.console.height,
+            ),
+            "dim",
+        )
+        size = fitting_size(self.open_view.position, self.console.height)
+        if size is not None:
+            command = shell.command("play", self.open_view.position.game, "-o", f"size={size}")
+            self.say_way(
+                words("A smaller board has room here: quit, and then {command}", command=command)
+            )
 
     def show_clocks(self, view: View) -> None:
         """Say what everybody's clock has left, if there are clocks."""
@@ -286,8 +341,10 @@ class Screen:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column(said(words("Place")), justify="right")
         grid.add_column(said(words("Seat")))
-        grid.add_column(said(words("Score")), overflow="fold")
         scores = self.session.view(self.viewer).position.scores
+        has_several = any(isinstance(score, tuple) for score in scores)
+        head = words("Score, compared from left to right") if has_several else words("Score")
+        grid.add_column(said(head), overflow="fold")
         for place, seat in by_place(ending):
             style = "bold" if place == 1 else ""
             score = Text(format_score(scores[seat]))
@@ -300,3 +357,23 @@ def format_score(score: Score) -> str:
     if isinstance(score, tuple):
         return ", ".join(map(str, score)) or "0"
     return f"{score:g}"
+
+
+def lines_of(board: str) -> int:
+    """Count the lines that a board takes: one before it, and one to answer in, among them."""
+    return len(board.splitlines()) + 2
+
+
+def fitting_size(position: Position, room: int) -> int | None:
+    """Return the largest smaller board whose drawing has so many lines at most, if there is one."""
+    size = next((o for o in position.facts.all_options() if o.name == SIZE), None)
+    if size is None or size.low is None:
+        return None
+    for smaller in range(int(position.options[SIZE]) - 1, size.low - 1, -1):
+        try:
+            other = start(position.game, **{**position.options, SIZE: smaller})
+        except OptionError:
+            continue
+        if lines_of(boards.draw(other).text) < room:  # there will be a line for the latest move
+            return smaller
+    return None

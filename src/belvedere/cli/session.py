@@ -18,6 +18,7 @@ from belvedere.bots.levels import LAST
 from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
 from belvedere.cli.bots import Bots, random_move
+from belvedere.cli.keeping import Keeper
 from belvedere.cli.seating import check_bots, opponent_of, seat_players
 from belvedere.cli.tongue import said
 from belvedere.core import registry
@@ -27,6 +28,7 @@ from belvedere.core.messages import Message, counted, words
 from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
 from belvedere.core.records import Record
+from belvedere.svg.scene import name_seat
 from belvedere.tables.recording import continue_record, from_record, name_of, to_record
 from belvedere.tables.seating import RANDOM, Seated, bot
 from belvedere.tables.settling import play_bot, settle_once
@@ -57,7 +59,7 @@ def now() -> int:
 
 
 class Session:
-    """One game being played; after each change it is saved, if it has a file."""
+    """One game being played; after each change it is saved, or kept until it has a file."""
 
     def __init__(
         self, table: Table, earlier: Record, seed: int | None, path: Path | None = None
@@ -67,6 +69,7 @@ class Session:
         self.earlier = earlier  # the record as it was read, with what is said in it
         self.seed = seed
         self.path = path
+        self.keeper: Keeper | None = None  # of a game without a file; None: nobody keeps it
         self.failures: list[Message] = []  # of engines, in the order in which they happened
         self._bots = Bots(table.terms.rules.facts.id, seed)
 
@@ -261,7 +264,7 @@ class Session:
         seen = self.view(seat).position
         bot = make_bot(seen.game, LAST, self._bots.seed_of("hint"), 1, MEMORY)
         thought = bot.think(seen, seat, seconds=HINT)
-        self._remark(words("Seat {number} asked for a hint here.", number=seat + 1))
+        self._remark(words("{who}: a hint was asked for here.", who=name_seat(seat)))
         self.save()
         return thought
 
@@ -271,8 +274,7 @@ class Session:
         """Put another table in the place of this one; if it cannot be saved, do not."""
         if table is not self._table:
             table = _with_deputies(table)
-            if self.path is not None:
-                files.write_record(continue_record(self.earlier, table), self.path)
+            self._store(table)
             self._table = table
             self._views.clear()
 
@@ -287,10 +289,23 @@ class Session:
         """Return the record so far, what is hidden among it."""
         return continue_record(self.earlier, self._table)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether a person has decided anything."""
+        return _has_begun(self._table)
+
     def save(self) -> None:
-        """Write the record to its file, if it has one."""
+        """Write the record to its file, if it has one, or let it be kept."""
+        self._store(self._table)
+
+    def _store(self, table: Table) -> None:
+        """Write a table down; raise BelvedereError if it has a file that cannot be written."""
         if self.path is not None:
-            files.write_record(self.record(), self.path)
+            files.write_record(continue_record(self.earlier, table), self.path)
+            if self.keeper is not None:
+                self.keeper.forget()
+        elif self.keeper is not None and (_has_begun(table) or self.keeper.path is not None):
+            self.keeper.keep(continue_record(self.earlier, table))
 
     def save_as(self, path: Path) -> None:
         """Save here from now on; raise OptionError rather than overwrite another file."""
@@ -298,6 +313,13 @@ class Session:
             files.check_new(path)
         files.write_record(self.record(), path)
         self.path = path
+        self.save()
+
+
+def _has_begun(table: Table) -> bool:
+    """Tell whether a person has decided anything, even if others are still to decide with him."""
+    waits = any(table.pending[seat] is not None for seat in table.people if table.pending)
+    return waits or bool(table.choices())
 
 
 def _with_deputies(table: Table) -> Table:

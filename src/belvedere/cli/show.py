@@ -17,6 +17,7 @@ from belvedere.cli.parameters import (
     Players,
     game_names,
     given_options,
+    read_game,
 )
 from belvedere.cli.tongue import language, said
 from belvedere.cli.words import name_players
@@ -146,6 +147,8 @@ def find(source: str, given: dict[str, object]) -> Record | Position:
     if source in registry.GAMES:
         return new_record(start(source, **given))
     if source != STANDARD and not Path(source).exists():
+        if (game := read_game(source)) in registry.GAMES:
+            return new_record(start(game, **given))
         raise UnknownGame(
             words(
                 "There is no file and no game {name}. The games are: {games}.",
@@ -204,7 +207,7 @@ def show_text(position: Position, result: Message | None, output: str) -> None:
     """Write a position in letters."""
     from belvedere.cli import boards
 
-    boards.write(output, position.game, boards.draw(position, result))
+    boards.write(output, boards.draw(position, result, boards.room(output)))
 
 
 def render(position: Position, form: PositionFormat, drawing: Drawing) -> str:

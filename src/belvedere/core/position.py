@@ -448,7 +448,7 @@ class Position:
         return self.svg()
 
     def text(self, player: Viewer | None = None, **options: Any) -> str:
-        """Draw the position in letters; the options are `language` and `names`."""
+        """Draw the position in letters; options: `language`, `names`, `width`, `legend`."""
         seen = self if player is None else self.seen_by(player)
         return self._game.text(seen._state, seen._viewer, seen._last, options)
 

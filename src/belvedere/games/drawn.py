@@ -11,7 +11,8 @@ from belvedere.core.game import Holds, Last, State, Viewer, lowest_seat
 from belvedere.core.squares import match_square
 from belvedere.kernel.engine import CompiledGame
 from belvedere.svg.annotations import Match
-from belvedere.svg.options import COMMON, LANGUAGE, Settings, settle
+from belvedere.svg.letters import Ink
+from belvedere.svg.options import COMMON, LETTERS, Settings, settle
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -30,6 +31,10 @@ class DrawnGame(CompiledGame):
     def letters(self, state: State, scene: Scene) -> str:
         """Draw it in letters."""
 
+    def grounds(self, state: State, scene: Scene) -> tuple[Ink, ...]:
+        """Say which of these letters lie on a ground of their own; of most games, none do."""
+        return ()
+
     def draw(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> str:
@@ -40,8 +45,18 @@ class DrawnGame(CompiledGame):
     def text(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> str:
-        settings = settle(self.facts.title, (LANGUAGE,), options)
-        return self.letters(state, self._scene(state, viewer, last, settings))
+        return self.letters(state, self._letter_scene(state, viewer, last, options))
+
+    def inks(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> tuple[Ink, ...]:
+        """Say which letters of `text`, with the same options, lie on a ground of their own."""
+        return self.grounds(state, self._letter_scene(state, viewer, last, options))
+
+    def _letter_scene(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> Scene:
+        return self._scene(state, viewer, last, settle(self.facts.title, LETTERS, options))
 
     def _scene(
         self, state: State, viewer: Viewer | None, last: Last | None, settings: Settings

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
 
 from belvedere.core.squares import Square, format_column
 
 Block = tuple[int, int, int, int]  # column and row of the south-west square, squares wide and high
+GAP: Final = "  "  # between entries that stand in one line
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """The colour behind some letters, for terminals that have colours."""
+
+    line: int  # of the text, counted from 0
+    start: int  # first column
+    end: int  # the column behind the last
+    ground: str  # as #rrggbb
+
+
+def flow(entries: Iterable[str], width: int) -> list[str]:
+    """Lay entries side by side, as many in a line as have room; none of them is broken."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and len(lines[-1]) + len(GAP) + len(entry) <= width:
+            lines[-1] += GAP + entry
+        else:
+            lines.append(entry)
+    return lines
 
 
 def letter_board(

@@ -25,6 +25,11 @@ LANGUAGE: Final = Option(
     form=words("{any}", any=one_of(LANGUAGES)),
     check=LANGUAGES.__contains__,
 )
+LETTERS: Final = (  # of a drawing in letters
+    LANGUAGE,
+    Option("width", 80, words("how many columns it may take"), low=60, high=400),
+    Option("legend", True, words("what the signs on the board mean")),
+)
 COMMON: Final = (
     Option(
         "theme",
@@ -76,6 +81,11 @@ class Settings:
         """Whether it is drawn for somebody who may click on it."""
         choices = self.choices
         return bool(choices.get("interactive")) or choices.get("layer") == "handles"
+
+    @property
+    def width(self) -> int:
+        """The columns that a drawing in letters may take."""
+        return int(self.choices["width"])
 
     @property
     def language(self) -> str:

@@ -11,12 +11,12 @@ from belvedere.core.facts import Facts
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, Value, all_of, words
 from belvedere.core.position import Position
+from belvedere.svg.scene import name_seat
 
 
 def places(position: Position) -> tuple[Message, ...]:
     """Name the seats as people do: by colour, which may change hands, or counted from 1."""
-    numbers = [words("Seat {number}", number=seat + 1) for seat in range(position.players)]
-    return position.rules.seats(position.state) or tuple(numbers)
+    return position.rules.seats(position.state) or tuple(map(name_seat, range(position.players)))
 
 
 def label(place: Message, name: str) -> Message:

@@ -46,7 +46,8 @@ NOTATION = (
 # What may be typed as it is, where moves are listed.
 WORDS = (r"\b(?:camel|ship|door|port|keep|forgo)\b",)
 # Items are listed in letters as they are typed.
-LISTED = (ITEM, r"\^>v<")
+HELD = r"\b(?:land|water|NE|ES|SW|WN|[AB] (?:light|dark))\b"  # what is in hand, as moves name it
+LISTED = (ITEM, HELD, r"\^>v<")
 
 
 def walked(game: str, options: dict[str, object], seed: int = 3) -> Iterator[Position]:

@@ -22,12 +22,13 @@ from belvedere.games.frontier import (
     referee,
 )
 from belvedere.games.frontier.drawing import picture
-from belvedere.games.frontier.drawing.text import letters
+from belvedere.games.frontier.drawing.text import inks, letters
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
 from belvedere.games.frontier.rules.state import LAYOUT
 from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import match_square
+from belvedere.svg.letters import Ink
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -113,6 +114,9 @@ class Frontier(DrawnGame):
 
     def letters(self, state: State, scene: Scene) -> str:
         return letters(self._view(state, scene))
+
+    def grounds(self, state: State, scene: Scene) -> tuple[Ink, ...]:
+        return inks(self._view(state, scene))
 
     def _view(self, state: State, scene: Scene) -> View:
         actors, outcome = self.actors(state), self.outcome(state)

@@ -1,9 +1,9 @@
-"""Misty in letters, for a terminal 100 columns wide."""
+"""Misty in letters, for a terminal."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Final
 
@@ -14,9 +14,10 @@ from belvedere.games.misty.description import Card
 from belvedere.games.misty.drawing.table import Table
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_cell, square_of
+from belvedere.svg.letters import flow
 from belvedere.svg.scene import Scene
 
-WIDTH: Final = 100
+NUMBERS: Final = 7  # letters around a row: its numbers, and what stands before them
 APART: Final = 3  # letters between two windows
 LONGEST_NAME: Final = 20  # letters of a player's name
 ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
@@ -44,16 +45,17 @@ class Letters:
         self.scene = scene
         self.say = scene.say
         self.whats = dict(table.whats)
+        self.width = scene.settings.width
 
     def drawn(self) -> str:
         """Return all of it."""
         lines = []
         for seats in self._shelves():
             lines += [*self._shelf(seats), ""]
-        lines.append(self._legend())
+        lines += flow(self._legend(), self.width)
         for told in (*self._hands(), *self._deal(), *self._sheet(), *self._latest_move()):
-            lines += wrap(told, WIDTH, subsequent_indent=" " * 8)
-        return "\n".join([*lines, *wrap(self.say(self.scene.prompt), WIDTH)])
+            lines += wrap(told, self.width, subsequent_indent=" " * 8)
+        return "\n".join([*lines, *wrap(self.say(self.scene.prompt), self.width)])
 
     # The windows.
 
@@ -61,7 +63,7 @@ class Letters:
         """Part the seats into shelves that are not too wide."""
         shelves: list[list[int]] = [[]]
         for seat in self.table.seats:
-            if shelves[-1] and self._width([*shelves[-1], seat]) > WIDTH:
+            if shelves[-1] and self._width([*shelves[-1], seat]) > self.width:
                 shelves.append([])
             shelves[-1].append(seat)
         return shelves
@@ -80,19 +82,33 @@ class Letters:
 
     def _block(self, seat: int, rows: range) -> list[str]:
         """Draw a window: its owner, the numbers of its columns, and its rows between numbers."""
-        box, cells = self.table.shown(seat), self._cells(seat)
-        width = max(map(len, cells.values()))
+        box = self.table.shown(seat)
+        cells, widths = self._fitted(self._cells(seat), box.columns())
         latest = self._latest(seat)
-        names = "   " + "".join(f" {column:<{width}}" for column in box.columns())
+        names = "   " + "".join(f" {x:<{width}}" for x, width in widths.items())
         lines = [self._title(seat), names]
         for y in rows:
             line = ""
-            for x in box.columns():
+            for x, width in widths.items():
                 parted = "[" if (x, y) == latest else "]" if (x - 1, y) == latest else " "
                 line += parted + f"{cells.get((x, y), ''):<{width}}"
             lines.append(f"{y:>2} {line}{']' if (box.right, y) == latest else ' '}{y:>2}")
         wide = max(map(len, lines))
         return [line.ljust(wide) for line in lines]
+
+    def _fitted(
+        self, cells: dict[Square, str], columns: range
+    ) -> tuple[dict[Square, str], dict[int, int]]:
+        """Shorten the names of cards, if a window is too wide; return it with its columns' widths.
+
+        A window is never parted.
+        """
+        widths = {x: _widest(x, cells) for x in columns}
+        if NUMBERS + sum(widths.values()) + len(columns) > self.width:
+            room = (self.width - NUMBERS) // len(columns) - 1
+            cells = {cell: shortened(text, room) for cell, text in cells.items()}
+            widths = {x: _widest(x, cells) for x in columns}
+        return cells, widths
 
     def _title(self, seat: int) -> str:
         name: Value = self._name(seat)
@@ -128,11 +144,11 @@ class Letters:
             return None
         return square_of(found[1].at)
 
-    def _legend(self) -> str:
-        """Explain the signs that are on the board."""
+    def _legend(self) -> list[str]:
+        """Explain the signs that are on the board, unless nobody wants to know."""
         cells = "".join("".join(self._cells(seat).values()) for seat in self.table.seats)
         found = (told for signs, told in LEGEND.items() if any(sign in cells for sign in signs))
-        return "  ".join(map(self.say, found))
+        return list(map(self.say, found)) if self.scene.has("legend") else []
 
     # Hands and rounds.
 
@@ -205,3 +221,16 @@ class Letters:
     def _latest_move(self) -> Iterator[str]:
         if self.scene.last:
             yield self.say(words("Latest move: {move}", move=self.scene.last.move))
+
+
+def shortened(card: str, room: int) -> str:
+    """Cut a card's name to fit; what stands behind it, an arrow or a star, stays."""
+    if len(card) <= room:
+        return card
+    sign = "" if card[-1].isalpha() else card[-1]
+    return card[: room - 1 - len(sign)].rstrip() + "…" + sign
+
+
+def _widest(column: int, cells: Mapping[Square, str]) -> int:
+    """Return the letters that a column takes, its number among them."""
+    return max(len(str(column)), *(len(text) for (x, _), text in cells.items() if x == column))

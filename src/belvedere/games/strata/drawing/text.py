@@ -27,10 +27,10 @@ def letters(table: Table, scene: Scene) -> str:
     board = letter_board(
         window.columns(), window.rows(), width, lambda square: shown.get(square, "."), latest
     )
-    legend = FIRST_LEGEND if table.is_empty else LEGEND
+    legend = [FIRST_LEGEND if table.is_empty else LEGEND] if scene.has("legend") else []
     supplies = [_supply(table, colour, scene) for colour in (LIGHT, DARK)]
     told = [words("Latest move: {move}", move=scene.last.move)] if scene.last else []
-    lines: list[Value] = [legend, *supplies, *told, scene.prompt]
+    lines: list[Value] = [*legend, *supplies, *told, scene.prompt]
     return "\n".join([*board, "", *map(scene.say, lines)])
 
 
