@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import exp
 from operator import index
 from random import Random, SystemRandom
 from time import perf_counter
@@ -162,7 +163,8 @@ class Bot:
         look = None if watch is None else lambda tally: watch(told(tally))
         if advice.only is not None:
             overlooked = frozenset(legal) - advice.only
-        return told(thinker.think(seen.state, seat, budget, look, overlooked))
+        misjudged = self._misjudged(seen, legal)
+        return told(thinker.think(seen.state, seat, budget, look, overlooked, misjudged))
 
     def stop(self) -> None:
         """Let the running thought end at once, with its best answer so far."""
@@ -224,6 +226,13 @@ class Bot:
             hidden.remove(dice.choice(hidden))
         return frozenset(hidden)
 
+    def _misjudged(self, seen: Position, legal: list[Action]) -> dict[Action, float]:
+        """Choose how many times better or worse each move seems at first sight."""
+        if not self.level.misjudges:
+            return {}
+        dice = self._dice(seen, "misjudge")
+        return {action: exp(dice.gauss(0.0, self.level.misjudges)) for action in legal}
+
     def _thought(self, seen: Position, seat: Seat, tally: Tally, seconds: float) -> Thought:
         rules, state = seen.rules, seen.state
         order = sorted(range(len(tally.actions)), key=lambda n: (-tally.visits[n], -tally.worth[n]))
@@ -253,8 +262,9 @@ class Bot:
         if self.level.wavers:
             floor = tally.worth[best] - self.level.wavers
             near = [n for n in order if tally.visits[n] and tally.worth[n] >= floor]
-            if near:
-                best = self._dice(seen, "waver").choice(near)
+            if near:  # what was hardly tried only seems good by luck
+                weights = [tally.visits[n] for n in near]
+                best = self._dice(seen, "waver").choices(near, weights)[0]
         return tally.actions[best]
 
 

@@ -52,7 +52,7 @@ from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
 
 EXPLORE = 0.7
-SIMULATIONS = (3, 8, 20, 50, 120, 290, 700)
+SIMULATIONS = (2, 8, 24, 60, 140, 310, 700)
 PATIENCE = 24  # to try every place on the table takes as long as so many random games
 RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
 FIRST_STOP = 0.4  # points a square of the table's width and height that the first marker is worth

@@ -19,6 +19,7 @@ class Level:
     name: Message
     character: Message
     overlooks: float = 0.0  # how likely it does not see a move at all
+    misjudges: float = 0.0  # how far off its first sight of a move is, as an exponent
     wavers: float = 0.0  # how far below the best a move may be worth and still be played
     seconds: float | None = None  # a decision; None: as many simulations as the game's file says
 
@@ -29,6 +30,7 @@ LEVELS: Final = (
         words("Newcomer"),
         words("Has read the rules once; sees what lies before him and forgets about you."),
         overlooks=0.6,
+        misjudges=2.5,
         wavers=0.25,
     ),
     Level(
@@ -36,6 +38,7 @@ LEVELS: Final = (
         words("Guest"),
         words("Plays for pleasure; likes good places, and misses many of them."),
         overlooks=0.45,
+        misjudges=1.7,
         wavers=0.15,
     ),
     Level(
@@ -43,6 +46,7 @@ LEVELS: Final = (
         words("Regular"),
         words("Knows what is worth having; seldom asks what you want."),
         overlooks=0.3,
+        misjudges=1.1,
         wavers=0.08,
     ),
     Level(
@@ -50,6 +54,7 @@ LEVELS: Final = (
         words("Student"),
         words("Looks at your answer before he moves, though not at every one."),
         overlooks=0.15,
+        misjudges=0.3,
         wavers=0.04,
     ),
     Level(

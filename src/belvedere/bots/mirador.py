@@ -48,7 +48,7 @@ from belvedere.solvers.arbiter.engine.secure import (
 )
 
 EXPLORE = 3.0
-SIMULATIONS = (6, 15, 40, 100, 300, 800, 2000)
+SIMULATIONS = (8, 30, 90, 200, 400, 900, 2000)
 
 MARGIN = 9  # columns beside the board, always bare: as far as a step of the widest towers
 FAR = 10  # towers from side to side beyond which nobody counts

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -87,12 +88,16 @@ class Thinker:
         budget: Budget,
         watch: Watch | None = None,
         overlooked: frozenset[Action] = frozenset(),
+        misjudged: Mapping[Action, float] = MappingProxyType({}),
     ) -> Tally:
-        """Search from a state, reduced to what the seat knows; some moves may be overlooked."""
+        """Search from a state, reduced to what the seat knows.
+
+        Some moves may be overlooked, and some seem so many times better than they are, or less.
+        """
         self._stop[0] = 0
         workers = self._workers
         for worker in workers:
-            worker.begin(seen, seat, overlooked)
+            worker.begin(seen, seat, overlooked, misjudged)
         first, *others = workers
         look = None if watch is None else lambda: watch(self.tally())
         with ThreadPoolExecutor(max(1, len(others))) as pool:
@@ -148,7 +153,13 @@ class _Worker:
         self._root: State = b""
         self._seat = 0
 
-    def begin(self, seen: State, seat: Seat, overlooked: frozenset[Action]) -> None:
+    def begin(
+        self,
+        seen: State,
+        seat: Seat,
+        overlooked: frozenset[Action],
+        misjudged: Mapping[Action, float],
+    ) -> None:
         """Lay a state on the bench as the root, with what an old tree knows of it."""
         kept = self._find_again(seen, seat)
         self._root, self._seat = seen, seat
@@ -165,7 +176,11 @@ class _Worker:
         digest = blake2b(seen, key=f"{self.manner.seed}/{self.number}".encode(), digest_size=8)
         self._rng = generator(int.from_bytes(digest.digest(), "big"))
         simulation.begin(self._bench, tree.head, tree.nodes, tree.edges, self._rng)
-        for edge in self._edges(tree.nodes[int(tree.head["root"][0])]):
+        edges = self._edges(tree.nodes[int(tree.head["root"][0])])
+        if misjudged:
+            edges["prior"] *= [misjudged.get(action, 1.0) for action in edges["action"].tolist()]
+            edges["prior"] /= edges["prior"].sum()
+        for edge in edges:
             if int(edge["action"]) in overlooked:
                 edge["prior"] = simulation.OVERLOOKED
 
