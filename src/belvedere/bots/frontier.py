@@ -31,6 +31,7 @@ from belvedere.games.frontier.rules.state import (
     SEATS,
     SIDES,
     STATE,
+    STEP_COAST,
     STEP_DRAW,
     STEP_MOVE,
     STEP_OVER,
@@ -282,6 +283,41 @@ def finish_turn(state: Any, bench: Any) -> None:
 
 
 @helper
+def is_last_turn(state: Any) -> bool:
+    """Tell whether the game will be over when the Coast tile that is due is placed."""
+    equal = (state.turns + 1) % state.players == 0
+    is_due = state.step == STEP_COAST and state.pile[0] + state.pile[1] == 1
+    return bool(is_due and (equal or not (state.overworld or state.equal_turns)))
+
+
+@helper
+def best_coast(state: Any, bench: Any, player: int) -> int:
+    """Return the last Coast tile's best place."""
+    known, trial = bench.known, bench.states[2]
+    number = contract.legal(state, player, bench.actions, bench.work)
+    most, found = np.float32(-1000.0), int(bench.actions[0])
+    for n in range(number):
+        bench.states[2] = state
+        contract.apply(trial, player, int(bench.actions[n]), bench.work)
+        finish_turn(trial, bench)
+        score_parts(trial, known.parts, bench.work)
+        ahead = np.float32(known.parts[player, TOTAL] - best_other(known.parts, state, player))
+        if ahead > most:
+            most, found = ahead, int(bench.actions[n])
+    return found
+
+
+@helper
+def best_other(parts: Any, state: Any, player: int) -> int:
+    """Return the most points that another seat has."""
+    most = 0
+    for seat in range(state.players):
+        if seat != player:
+            most = max(most, int(parts[seat, TOTAL]))
+    return most
+
+
+@helper
 def finish_game(state: Any, bench: Any, rng: Any) -> None:
     """Play at random to the end, but for what is plain."""
     while state.step != STEP_OVER:
@@ -302,6 +338,8 @@ def weigh(state: Any, bench: Any) -> None:
     map_regions(state, bench)
     find_pockets(state, bench)
     likely = 1.0 - np.exp(-tiles_left(state) / USES)
+    if state.step == STEP_OVER:
+        likely = 0.0
     for seat in range(state.players):
         supply = int(state.supply[seat, 0]) + int(state.supply[seat, 1])
         pockets = POCKET * known.pocket[seat, 0] + OTHER_POCKET * known.pocket[seat, 1]
@@ -316,7 +354,7 @@ def weigh(state: Any, bench: Any) -> None:
 def markers_to_come(state: Any, seat: int) -> float:
     """Return what markers in hand may still add to the tour: a tour is long on a large table."""
     hand = int(state.markers[seat])
-    if hand == 0:
+    if hand == 0 or state.step == STEP_OVER:
         return 0.0
     likely = 1.0 - np.exp(-tiles_left(state) / CLAIM)
     span = float(state.box[1] - state.box[0] + state.box[3] - state.box[2])
@@ -336,7 +374,14 @@ def tiles_left(state: Any) -> int:
 
 @helper
 def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
-    """Play at random to the end, and compare what everybody has then."""
+    """Play at random to the end, and compare what everybody has then.
+
+    The last Coast tile goes where it is best, so that one look is enough.
+    """
+    if is_last_turn(state):
+        player = int(state.placer)
+        contract.apply(state, player, best_coast(state, bench, player), bench.work)
+        finish_turn(state, bench)
     finish_game(state, bench, rng)
     known = bench.known
     score_parts(state, known.parts, bench.work)

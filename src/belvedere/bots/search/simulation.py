@@ -33,7 +33,8 @@ from belvedere.kernel.rng import next_word
 WON = 1.0  # no seat can have more
 OVERLOOKED = -1.0  # in place of a prior: this move is not seen
 SURE, FIRST_OF_ALL = 1.0e6, 1.0e3  # promises beyond any other
-FALL = 0.15  # how much less than its parent an untried move is expected to bring
+FALL = 0.15  # how much less than its parent an untried move is expected to bring, at first
+OFTEN = 16  # visits for each of its moves after which a node leaves none untried
 
 
 @compiled
@@ -216,7 +217,7 @@ def best_edge(head: Any, nodes: Any, edges: Any, node: int) -> int:
     here = nodes[node]
     mover, first = wide(here.mover), int(here.first)
     visits = max(int(here.visits), 1)
-    untried = here.values[mover] / visits - FALL
+    untried = here.values[mover] / visits - FALL * max(0.0, 1.0 - visits / (OFTEN * here.edges))
     explore = head.explore * np.sqrt(np.float32(visits))
     curious = head.explore * np.sqrt(np.log(np.float32(visits + 1)))
     best, found = -1.0e9, first
