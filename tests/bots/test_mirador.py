@@ -144,6 +144,19 @@ def test_small_boards_are_solved_exactly(size: int) -> None:
         assert shares == pytest.approx(value(position))
 
 
+@pytest.mark.parametrize("size", [6, 7, 8])
+def test_endings_on_larger_boards_are_solved_exactly(size: int) -> None:
+    rng = Random(size)
+    for _ in range(4):
+        position = belvedere.start("mirador", size=size)
+        while len(position.legal()) > 12:
+            position = placed(position, rng)
+        if position.outcome is None:
+            is_solved, shares = solved(position, 200_000)
+            assert is_solved
+            assert shares == pytest.approx(value(position))
+
+
 def test_images_of_a_position_have_the_same_value() -> None:
     position = random_positions(2, size=5)[1]
     rules = position.rules

@@ -73,6 +73,14 @@ def test_small_boards_are_solved_exactly(ply: int, blind: bool) -> None:
     assert exact(position.play(move))[position.actor] == exact(position)[position.actor]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_endings_on_boards_of_four_are_solved_exactly(seed: int) -> None:
+    position = walk("strata", seed, size=4)[-4]
+    found = searched(position, 300_000)
+    assert found.is_solved
+    assert found.shares == pytest.approx(exact(position))
+
+
 def test_images_of_a_position_have_the_same_value() -> None:
     position = walk("strata", 3, **TINY)[2]
     rules = rules_of(position)
