@@ -238,7 +238,7 @@ def test_control_c_stops_the_arbiter_without_a_traceback(tmp_path: Path) -> None
 def test_control_c_leaves_a_table_while_its_arbiter_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arbiter, "warm", lambda: None)
+    monkeypatch.setattr(arbiter, "warm_for_tables", lambda options: None)
     path = tmp_path / "game.txt"
     options = ["-s", "you", "-s", "you", "--save", str(path), "--arbiter"]
     result = run("play", "mirador", *options, stdin="n14!\n")

@@ -49,7 +49,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "rules": Kind(
         lambda games: words("{games}: the rules", games=games),
         partial(rehearsing.compile_calls, calls=rehearsing.RULES),
-        5,
+        6,
     ),
     "referee": Kind(
         lambda games: words("{games}: the referee", games=games),
@@ -59,13 +59,13 @@ KINDS: Final[Mapping[str, Kind]] = {
     "answers": Kind(
         lambda games: words("{games}: exact answers", games=games),
         rehearsing.solve,
-        8,
+        12,
         is_solver=True,
     ),
     "opponents": Kind(
         lambda games: words("{games}: the opponents", games=games),
         rehearsing.think,
-        8,
+        10,
         _RULES_FIRST,
     ),
     "table": Kind(

@@ -20,8 +20,8 @@ from belvedere.kernel.engine import CompiledGame
 from belvedere.kernel.rng import generator
 
 SEED: Final = 1
-MOST_PLIES: Final = 60  # of the game that is played through Position
-ASKED_PLIES: Final = 12  # every so many, everything is asked that can be asked before a move
+MOST_PLIES: Final = 300  # of the game that is played through Position
+ASKED_PLIES: Final = 30  # every so many, everything is asked that can be asked before a move
 SMALL: Final = 1_000_000  # bytes of a tree
 
 # What the compiled functions of kernel/desk.py are handed, as the engine hands it.

@@ -64,9 +64,9 @@ class Host:
             rehearse(terms.rules, thinks=self.session.has_levels)
             engines = self.session.start_engines()
             if terms.arbiter:
-                from belvedere.solvers import arbiter
+                from belvedere import solvers
 
-                arbiter.warm()
+                solvers.warm_for_tables(terms.rules.facts.id, terms.rules.options)
         for command, name in engines.items():
             told = words("The engine {command} is {name}.", command=cut(command), name=name)
             self.screen.say(told, "dim")

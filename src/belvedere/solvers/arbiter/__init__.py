@@ -28,6 +28,7 @@ from belvedere.solvers.arbiter.placements import (
 )
 from belvedere.solvers.arbiter.proofs import Proof, prove
 from belvedere.solvers.arbiter.reviews import Declaration, Review, review
+from belvedere.solvers.arbiter.solving import remember
 from belvedere.solvers.arbiter.verdicts import Break, Verdict, judge, smallest_break
 
 __all__ = [
@@ -81,4 +82,6 @@ def warm_for_tables(options: Mapping[str, OptionValue]) -> None:
     winning_placements(pos)
     secure_placements(pos)
     stopping_placements(start("mirador", size=7, tower=tower).play("d4").play("a3"))
-    place_on(ask(pos, 0).lay(), 0, 0, 0)
+    desks = ask(pos, 0).lay()
+    place_on(desks, 0, 0, 0)
+    remember(desks, [0])  # on so small a board, walls break everything before it is needed
