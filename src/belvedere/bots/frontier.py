@@ -47,7 +47,7 @@ from belvedere.games.frontier.rules.state import (
     square_of,
 )
 from belvedere.kernel import contract
-from belvedere.kernel.bits import lowest
+from belvedere.kernel.bits import lowest, wide
 from belvedere.kernel.compiling import helper
 from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
@@ -266,7 +266,7 @@ def plain_choice(state: Any, bench: Any, player: int) -> int:
         return AWARD + player
     if state.step == STEP_MOVE:
         contract.legal(state, player, bench.known.listed, bench.work)
-        return int(bench.known.listed[least_needed(state, player)])
+        return wide(bench.known.listed[least_needed(state, player)])
     return -1
 
 
@@ -278,7 +278,7 @@ def finish_turn(state: Any, bench: Any) -> None:
         chosen = plain_choice(state, bench, player)
         if chosen < 0:
             contract.legal(state, player, bench.known.listed, bench.work)
-            chosen = int(bench.known.listed[0])
+            chosen = wide(bench.known.listed[0])
         contract.apply(state, player, chosen, bench.work)
 
 
@@ -295,15 +295,15 @@ def best_coast(state: Any, bench: Any, player: int) -> int:
     """Return the last Coast tile's best place."""
     known, trial = bench.known, bench.states[2]
     number = contract.legal(state, player, bench.actions, bench.work)
-    most, found = np.float32(-1000.0), int(bench.actions[0])
+    most, found = np.float32(-1000.0), wide(bench.actions[0])
     for n in range(number):
         bench.states[2] = state
-        contract.apply(trial, player, int(bench.actions[n]), bench.work)
+        contract.apply(trial, player, wide(bench.actions[n]), bench.work)
         finish_turn(trial, bench)
         score_parts(trial, known.parts, bench.work)
         ahead = np.float32(known.parts[player, TOTAL] - best_other(known.parts, state, player))
         if ahead > most:
-            most, found = ahead, int(bench.actions[n])
+            most, found = ahead, wide(bench.actions[n])
     return found
 
 
@@ -379,7 +379,7 @@ def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> boo
     The last Coast tile goes where it is best, so that one look is enough.
     """
     if is_last_turn(state):
-        player = int(state.placer)
+        player = wide(state.placer)
         contract.apply(state, player, best_coast(state, bench, player), bench.work)
         finish_turn(state, bench)
     finish_game(state, bench, rng)
@@ -415,7 +415,7 @@ def rank(state: Any, bench: Any, player: int, number: int, priors: Any) -> None:
     trial = bench.states[2]
     for n in range(number):
         bench.states[2] = bench.states[0]
-        contract.apply(trial, player, int(bench.actions[n]), bench.work)
+        contract.apply(trial, player, wide(bench.actions[n]), bench.work)
         finish_turn(trial, bench)
         priors[n] = margin(trial, bench, player)
         best = max(best, priors[n])
