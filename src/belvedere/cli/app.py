@@ -17,6 +17,7 @@ from belvedere.cli import (
     perft,
     play,
     rules,
+    serve,
     show,
     warm,
 )
@@ -95,6 +96,7 @@ def belvedere(
 
 for command, told in (
     (play.play, play.HELP),
+    (serve.serve, serve.HELP),
     (levels.levels, levels.HELP),
     (show.show, show.HELP),
     (rules.rules, rules.HELP),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from belvedere.bots.anything import random_move
 from belvedere.bots.levels import LAST
-from belvedere.cli.bots import random_move
 from belvedere.cli.commands import COMMANDS, command_word, explain
 from belvedere.cli.door import EXPECTED, sentence
 from belvedere.cli.keyboard import Leave, ask, confirms, is_interactive

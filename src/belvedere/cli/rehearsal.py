@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from belvedere import solvers
-from belvedere.cli.bots import random_move
+from belvedere.bots.anything import random_move
 from belvedere.cli.console import new_console, say
 from belvedere.cli.tongue import said
 from belvedere.core.actors import CHANCE, OVER

@@ -57,6 +57,12 @@ class Log:
         """Return the first so many entries."""
         return Log(list(self)[:length])
 
+    def since(self, ply: int) -> list[Entry]:
+        """Return the entries from a ply on; the latest are found without reading the older ones."""
+        tail = list(_parse(self._tail))
+        missing = self._length - ply - len(tail)
+        return tail[-missing:] if missing < 0 else (list(self)[ply:] if missing else tail)
+
     def __len__(self) -> int:
         return self._length
 

@@ -73,7 +73,7 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON data; docs/tables.md documents it."""
-        terms, ending, asked = self.terms, self.ending, self.proposed
+        terms = self.terms
         return {
             "game": self.position.game,
             "options": self.position.options,
@@ -82,9 +82,20 @@ class View:
             "show_ready": terms.show_ready,
             "hints": terms.hints,
             "opened": self.opened,
-            "seats": [_seated(self, seat) for seat in range(len(self.seats))],
             "position": self.position.to_dict(),
-            "log": [_line(line) for line in self.log],
+            "log": self.lines(),
+            **self.news(),
+        }
+
+    def lines(self, first: int = 0) -> list[dict[str, Any]]:
+        """Return the log from a ply on, as JSON data."""
+        return [_line(line) for line in self.log[first:]]
+
+    def news(self) -> dict[str, Any]:
+        """Return what may change from move to move, besides the position and the log."""
+        ending, asked = self.ending, self.proposed
+        return {
+            "seats": [_seated(self, seat) for seat in range(len(self.seats))],
             "clocks": {"since": self.reading.since, "running": list(self.reading.running)},
             "waiting": list(self.waiting),
             "pending": self.pending,
