@@ -15,7 +15,18 @@ from starlette.exceptions import HTTPException
 from belvedere import __version__
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
-from belvedere.server.api import games, live, pictures, playing, tables
+from belvedere.server.api import (
+    accounts,
+    games,
+    house,
+    live,
+    pictures,
+    playing,
+    records,
+    tables,
+    talking,
+    thinking,
+)
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import Guard
@@ -23,6 +34,9 @@ from belvedere.server.readers import language_of
 from belvedere.server.settings import Settings
 
 PAGES = "belvedere.server.pages"
+MODULES = (
+    games, tables, playing, talking, thinking, pictures, records, accounts, house, live
+)  # fmt: skip
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -30,13 +44,12 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        await house.start()
+        app.state.house = opened = House(settings)
+        await opened.start()
         try:
             yield
         finally:
-            await house.stop()
+            await opened.stop()
 
     app = FastAPI(
         title="Belvedere",
@@ -48,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     api = APIRouter(prefix="/api/v1")
-    for module in (games, tables, playing, pictures, live):
+    for module in MODULES:
         api.include_router(module.router)
     app.include_router(api)
     app.add_middleware(Guard, public_url=settings.public_url)

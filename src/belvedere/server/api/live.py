@@ -56,6 +56,7 @@ class Wire:
         self._language = language_of(socket)
         self._outbox: deque[dict[str, Any]] = deque()
         self._sent: tuple[Line, ...] | None = None  # the log as this viewer has it
+        self._heard = 0  # the last message of the chat
         self._is_stale = True
         self._wake = asyncio.Event()
         self._leave = house.hub.exchange.subscribe(live.id, viewer, self._changed)
@@ -148,8 +149,20 @@ class Wire:
             if self._is_stale:
                 self._is_stale = False
                 await self._socket.send_text(_dump(await self._told()))
+                await self._pass_on_chat()
             beat.cancel()
             beat = loop.call_later(HEARTBEAT, self._wake.set)
+
+    async def _pass_on_chat(self) -> None:
+        """Send what was said since, unless the reader has muted who said it."""
+        live = await self._house.hub.find(self._id)
+        if not live.sheet.chat or live.said in (0, self._heard):
+            return
+        messages = await self._house.chat.messages(live, self._visitor, self._heard)
+        live.said = live.said or (messages[-1]["number"] if messages else 0)
+        self._heard = live.said
+        if messages:
+            await self._socket.send_text(_dump({"type": "chat", "messages": messages}))
 
     async def _told(self) -> dict[str, Any]:
         live = await self._house.hub.find(self._id)

@@ -165,8 +165,10 @@ async def picture(
 
 def draw_svg(look: Look, part: str) -> bytes:
     """Draw one part, or everything, as SVG."""
-    chosen = {} if part == "whole" else {"part": part}
-    return look.position().svg(**look.options(), **chosen).encode()
+    options = look.options()
+    if part != "whole":
+        options["part"] = part
+    return look.position().svg(**options).encode()
 
 
 def draw_png(look: Look, part: str, width: int) -> bytes:

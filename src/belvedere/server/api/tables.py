@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
+from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
-from belvedere.server import opening
 from belvedere.server.api.asking import (
     AHouse,
     ALanguage,
@@ -171,5 +171,5 @@ async def pair(
 
 
 def _players(wanted: Pairing) -> int:
-    facts = opening.registry.facts(wanted.game)
+    facts = registry.facts(wanted.game)
     return int(facts.settle(dict(wanted.options))["players"])

@@ -25,6 +25,8 @@ class Exchange(Protocol):
         """Tell whether anybody watches."""
         ...
 
+    def __len__(self) -> int: ...
+
 
 class LocalExchange:
     """All watchers are in this process."""

@@ -8,6 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, insert, select, update
@@ -54,7 +55,7 @@ class Hub:
         """Begin a run: set the alarms of all clocks that run."""
         await self.runs.begin()
         loop = asyncio.get_running_loop()
-        self.database.writer.on_restored = lambda: loop.call_soon_threadsafe(self._restored)
+        self.database.writer.on_restored = partial(loop.call_soon_threadsafe, self._restored)
         for table_id, since, falls in await self._falling():
             self.clockwork.set(table_id, falls + self.runs.downtime(since))
 

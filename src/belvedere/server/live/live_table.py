@@ -64,8 +64,8 @@ class LiveTable:
     """One table in memory."""
 
     __slots__ = (
-        "_answers", "_asked", "_hub", "_tasks", "_turn", "_views", "closed", "count", "sheet",
-        "table",
+        "_answers", "_asked", "_hub", "_tasks", "_turn", "_views", "closed", "count", "said",
+        "sheet", "table",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, sheet: Sheet) -> None:
@@ -74,6 +74,7 @@ class LiveTable:
         self.table: Table | None = None  # None: its game is being compiled, or it is closed
         self.count = Count(own=(0,) * len(sheet.chairs))
         self.closed: Message | None = None  # why
+        self.said: int | None = None  # the latest message of the chat; None: nobody has looked
         self._turn = asyncio.Lock()
         self._views: dict[Viewer, tuple[int, View]] = {}
         self._answers: dict[tuple[Seat, str], tuple[str, int, int]] = {}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from belvedere.core.errors import BelvedereError
-from belvedere.core.messages import words
+from belvedere.core.messages import Message, words
 
 HEAD: Final = "0001"  # the newest of `migrations/versions`
 
@@ -25,8 +25,6 @@ def version_of(path: Path) -> str | None:
     try:
         with sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.OperationalError as error:
-        raise DatabaseError(_not_ours(path)) from error
     except sqlite3.DatabaseError as error:
         raise DatabaseError(_not_ours(path)) from error
     finally:
@@ -35,7 +33,7 @@ def version_of(path: Path) -> str | None:
     return str(row[0]) if row else None
 
 
-def _not_ours(path: Path) -> object:
+def _not_ours(path: Path) -> Message:
     return words("{path} is not a database of Belvedere.", path=str(path))
 
 

@@ -58,7 +58,7 @@ class Writer:
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._content: int | None = None  # the file's version, as we know it
         self.commits = 0
-        self.on_restored: Callable[[], None] = lambda: None
+        self.on_restored: Callable[[], object] = lambda: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 

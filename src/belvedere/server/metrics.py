@@ -1,0 +1,40 @@
+"""What is counted, for whoever runs the server; nothing in it is about one table or person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+if TYPE_CHECKING:
+    from belvedere.server.house import House
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self, house: House) -> None:
+        self._registry = CollectorRegistry()
+        self._plies = Counter(
+            "belvedere_plies", "Plies that were appended to logs", registry=self._registry
+        )
+        for name, told, read in (
+            ("tables", "Tables in memory", lambda: len(house.hub.known())),
+            ("watchers", "Sockets that watch tables", lambda: len(house.hub.exchange)),
+            ("clocks", "Tables whose clocks run", lambda: len(house.hub.clockwork)),
+            ("commits", "Transactions since the start", lambda: house.database.writer.commits),
+        ):
+            gauge = Gauge(f"belvedere_{name}", told, registry=self._registry)
+            gauge.set_function(read)
+
+    def count_plies(self, number: int) -> None:
+        """Count plies when everybody may know of them."""
+        if number > 0:
+            self._plies.inc(number)
+
+    def text(self) -> bytes:
+        """Write all figures as Prometheus reads them."""
+        return generate_latest(self._registry)
