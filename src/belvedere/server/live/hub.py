@@ -137,12 +137,13 @@ class Hub:
         await self.workshop.prepare(live.sheet.game)
         if self._tables.get(live.id) is not live:
             return
-        stored: Stored | None = await self.read(lambda c: read_table(c, live.id))
-        if stored is not None and live.table is None:
-            live.sheet = read_sheet(stored)
+        async with live.turn:  # somebody may be sitting down
+            stored: Stored | None = await self.read(lambda c: read_table(c, live.id))
+            if stored is None:
+                return
             await self._set_up(live, stored)
-            live.tell()
-            await live.begin(is_new=not stored.row.standing)
+        live.tell()
+        await live.begin(is_new=not stored.row.standing)
 
     async def _set_up(self, live: LiveTable, stored: Stored) -> None:
         """Replay a table's log; if it and the rules do not agree, close the table."""

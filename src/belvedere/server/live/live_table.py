@@ -64,8 +64,8 @@ class LiveTable:
     """One table in memory."""
 
     __slots__ = (
-        "_answers", "_asked", "_hub", "_tasks", "_turn", "_views", "closed", "count", "said",
-        "sheet", "table",
+        "_answers", "_asked", "_hub", "_tasks", "_views", "closed", "count", "said", "sheet",
+        "table", "turn",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, sheet: Sheet) -> None:
@@ -75,7 +75,7 @@ class LiveTable:
         self.count = Count(own=(0,) * len(sheet.chairs))
         self.closed: Message | None = None  # why
         self.said: int | None = None  # the latest message of the chat; None: nobody has looked
-        self._turn = asyncio.Lock()
+        self.turn = asyncio.Lock()
         self._views: dict[Viewer, tuple[int, View]] = {}
         self._answers: dict[tuple[Seat, str], tuple[str, int, int]] = {}
         self._asked: set[tuple[Seat, int, int]] = set()  # bots: seat, ply, cuts
@@ -102,7 +102,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether nothing goes on behind it."""
-        return not self._tasks and not self._turn.locked()
+        return not self._tasks and not self.turn.locked()
 
     def revision(self, viewer: Viewer) -> int:
         """Return how many changes a viewer could notice."""
@@ -136,7 +136,7 @@ class LiveTable:
         `ply` is the length of the log that whoever asks has seen. Raises Refused, or whatever the
         rules say.
         """
-        async with self._turn:
+        async with self.turn:
             if asked is not None and (earlier := self._answered(asked)) is not None:
                 return earlier
             table = self._playable()
@@ -155,7 +155,7 @@ class LiveTable:
 
     async def fall(self) -> None:
         """Let flags fall whose time has come."""
-        async with self._turn:
+        async with self.turn:
             if self.table is not None and not self.table.is_over:
                 await self._fall(self.table, self._hub.now())
                 self._wind()
@@ -165,7 +165,7 @@ class LiveTable:
         if self.table is None or self.table.is_over or self.sheet.source == "record":
             return
         if is_new:  # let the disk know when it began
-            async with self._turn:
+            async with self.turn:
                 table = self.table
                 await self._commit(table, table, len(table.log), self._hub.now(), None)
         await self.change(lambda table, now: table)
@@ -174,7 +174,7 @@ class LiveTable:
 
     async def change_chair(self, seat: Seat, chair: Chair) -> None:
         """Let somebody have a seat, or leave it, and tell everybody."""
-        async with self._turn:
+        async with self.turn:
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
             steps = keeping.chair_steps(
                 self.id, seat, chair.who, chair.person, chair.name, chair.level

@@ -37,6 +37,16 @@ def _not_ours(path: Path) -> Message:
     return words("{path} is not a database of Belvedere.", path=str(path))
 
 
+def _too_new(path: Path, found: str) -> Message:
+    return words(
+        "{path} was written by a newer Belvedere (schema {found}; this one knows {known}). "
+        "Install that version, or name another file.",
+        path=str(path),
+        found=found,
+        known=HEAD,
+    )
+
+
 def known_versions() -> list[str]:
     """List the versions that can be brought up to date, the oldest first."""
     return sorted(path.name[:4] for path in (_FOLDER / "versions").glob("[0-9]*.py"))
@@ -48,15 +58,7 @@ def upgrade(path: Path) -> Path | None:
     if found == HEAD:
         return None
     if found is not None and found not in known_versions():
-        raise DatabaseError(
-            words(
-                "{path} was written by a newer Belvedere (schema {found}; this one knows {known}). "
-                "Install that version, or name another file.",
-                path=str(path),
-                found=found,
-                known=HEAD,
-            )
-        )
+        raise DatabaseError(_too_new(path, found))
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = None if found is None else _copy(path, found)
     _run(path)
@@ -76,6 +78,26 @@ def copy_database(source: Path, target: Path) -> None:
         old.backup(new)
     old.close()
     new.close()
+
+
+def restore_database(backup: Path, target: Path) -> Path | None:
+    """Put a backup in a database's place, also while a server has it open; raise DatabaseError.
+
+    Return the copy of what was there.
+    """
+    version = version_of(backup)
+    if version is None:
+        raise DatabaseError(_not_ours(backup))
+    if version not in known_versions():
+        raise DatabaseError(_too_new(backup, version))
+    kept = None
+    if version_of(target) is not None:
+        kept = target.with_name(f"{target.name}.before-restore")
+        copy_database(target, kept)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    copy_database(backup, target)
+    upgrade(target)
+    return kept
 
 
 def _run(path: Path) -> None:

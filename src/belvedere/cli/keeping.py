@@ -1,0 +1,59 @@
+"""`belvedere backup` and `belvedere restore`: the server's file, also while it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from belvedere.cli import files
+from belvedere.cli.tongue import said
+from belvedere.core.errors import OptionError
+from belvedere.core.messages import words
+
+BACKUP = (
+    words("Copy all tables and accounts of the server into a file."),
+    words("The server may be running meanwhile."),
+)
+RESTORE = (
+    words("Put a backup in the place of all tables and accounts."),
+    words(
+        "What is there now is kept beside it. The server may be running; whoever plays goes on "
+        "with the backup's tables."
+    ),
+)
+
+Data = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=said(words("The file that the server keeps.")))
+]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help=said(words("Where the copy goes.")))],
+    data: Data = None,
+) -> None:
+    """Copy the database."""
+    from belvedere.server.settings import default_database
+    from belvedere.server.storage.migrating import copy_database, version_of
+
+    source = data or default_database()
+    if version_of(source) is None:
+        raise OptionError(words("There are no tables in {path}.", path=str(source)))
+    files.check_new(file)
+    copy_database(source, file)
+    typer.echo(said(words("The copy is in {path}.", path=str(file))))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help=said(words("The backup.")))], data: Data = None
+) -> None:
+    """Put a backup in the database's place."""
+    from belvedere.server.settings import default_database
+    from belvedere.server.storage.migrating import restore_database
+
+    target = data or default_database()
+    kept = restore_database(file, target)
+    typer.echo(said(words("The tables are now those of {path}.", path=str(file))))
+    if kept is not None:
+        typer.echo(said(words("What was there before is in {path}.", path=str(kept))))
