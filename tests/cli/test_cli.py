@@ -16,9 +16,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
+from belvedere.bots.anything import random_move
 from belvedere.cli import boards, host, rehearsal, speed
 from belvedere.cli.app import app
-from belvedere.bots.anything import random_move
 from belvedere.cli.commands import COMMANDS
 from belvedere.cli.listing import compact
 from belvedere.cli.reference import COMMAND_LINE

@@ -21,7 +21,7 @@ from belvedere.server.settings import LIMITS, Settings
 
 Json = dict[str, Any]
 API = "/api/v1"
-GENEROUS = {name: "1000000/minute" for name in LIMITS}
+GENEROUS = dict.fromkeys(LIMITS, "1000000/minute")
 
 
 class _Uvicorn(uvicorn.Server):
@@ -107,10 +107,10 @@ class Player:
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
-    def join(self, table: Json, seat: int) -> Json:
+    def join(self, table: Json, seat: int, **more: str) -> Json:
         """Sit down by the invitation that whoever opened the table passes on."""
         invite = table["links"]["invitations"][str(seat)].split("invite=")[1]
-        answer = self.post(f"/tables/{table['id']}/join", {"invite": invite})
+        answer = self.post(f"/tables/{table['id']}/join", {"invite": invite, **more})
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 

@@ -52,9 +52,10 @@ def test_a_game_is_played_to_its_end_by_requests(server: Running, game: str) -> 
     text = people[0].get(f"/tables/{table['id']}/record").text
     record = parse_record(text)
     assert len(record.plies) == end[0]["ply"]
-    assert record.position().scores == belvedere.load(
-        people[0].get(f"/tables/{table['id']}").json()["view"]["position"]
-    ).scores
+    assert (
+        record.position().scores
+        == belvedere.load(people[0].get(f"/tables/{table['id']}").json()["view"]["position"]).scores
+    )
 
 
 def play_live(person: Player, table_id: str, seed: str, logs: list[Any], seat: int) -> None:

@@ -29,7 +29,7 @@ from belvedere.server.api import (
 )
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
-from belvedere.server.identity.guarding import Guard
+from belvedere.server.identity.guarding import Guard, TooLarge, too_large
 from belvedere.server.readers import language_of
 from belvedere.server.settings import Settings
 
@@ -87,7 +87,9 @@ async def tell_malformed(request: Request, error: RequestValidationError) -> JSO
 
 async def tell_missing(request: Request, error: HTTPException) -> JSONResponse:
     """Answer for addresses and methods that there are not."""
-    if error.status_code == 404:
+    if isinstance(error, TooLarge):
+        refusal = too_large(error.most)
+    elif error.status_code == 404:
         refusal = Refused(404, "no-page", words("There is nothing at this address."))
     elif error.status_code == 405:
         refusal = Refused(405, "method", words("This address does not take such a request."))

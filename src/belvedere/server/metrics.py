@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    disable_created_metrics,
+    generate_latest,
+)
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 if TYPE_CHECKING:
     from belvedere.server.house import House
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+disable_created_metrics()  # when counting began is told by the run itself
 
 
 class Metrics:
@@ -25,7 +33,6 @@ class Metrics:
             ("tables", "Tables in memory", lambda: len(house.hub.known())),
             ("watchers", "Sockets that watch tables", lambda: len(house.hub.exchange)),
             ("clocks", "Tables whose clocks run", lambda: len(house.hub.clockwork)),
-            ("commits", "Transactions since the start", lambda: house.database.writer.commits),
         ):
             gauge = Gauge(f"belvedere_{name}", told, registry=self._registry)
             gauge.set_function(read)

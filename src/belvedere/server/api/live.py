@@ -20,7 +20,7 @@ from belvedere.core.messages import words
 from belvedere.server.api import playing
 from belvedere.server.api.asking import house_of, require, viewer_for, visitor_of
 from belvedere.server.api.models import Deed, Move, Said
-from belvedere.server.api.tables import told
+from belvedere.server.api.tables import told, told_of
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import foreign, is_own_origin
@@ -166,17 +166,14 @@ class Wire:
 
     async def _told(self) -> dict[str, Any]:
         live = await self._house.hub.find(self._id)
-        if self._sent is None:
-            state = await told(self._house, live, self._visitor, self._wanted, self._language)
-            view = await live.view(self._viewer)
-            self._sent = view.log if view is not None else None
+        seen = await live.look(self._viewer)
+        sent, self._sent = self._sent, None if seen.view is None else seen.view.log
+        if sent is None or seen.view is None:
+            state = told_of(self._house, live, self._visitor, seen, self._language)
             return {"type": "state", **state}
-        view = await live.view(self._viewer)
-        assert view is not None
-        first = _common(self._sent, view)
-        self._sent = view.log
-        news = telling.news(live, view, self._viewer, self._language, self._house.now())
-        return {"type": "event", "from": first, "log": view.lines(first), **news}
+        first = _common(sent, seen.view)
+        news = telling.news(live, seen, self._language, self._house.now())
+        return {"type": "event", "from": first, "log": seen.view.lines(first), **news}
 
 
 def _common(sent: tuple[Line, ...], view: View) -> int:

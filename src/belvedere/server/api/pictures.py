@@ -11,7 +11,6 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from belvedere.core.errors import TableError
-from belvedere.core.game import Viewer
 from belvedere.core.messages import counted
 from belvedere.core.position import Position
 from belvedere.server.api.asking import (
@@ -29,7 +28,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live import telling
-from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.svg import raster
 from belvedere.tables.table import Table
 from belvedere.tables.view import Act, View
@@ -45,9 +44,9 @@ class Look:
     """What is looked at, by whom, and how."""
 
     live: LiveTable
+    seen: Glimpse
     table: Table
     view: View
-    viewer: Viewer
     ply: int
     is_now: bool
     theme: str
@@ -56,22 +55,22 @@ class Look:
     @property
     def is_interactive(self) -> bool:
         """Whether the viewer may do something here."""
-        return self.is_now and Act.PLAY in self.view.may and self.viewer >= 0
+        return self.is_now and Act.PLAY in self.view.may and self.seen.viewer >= 0
 
     def key(self) -> Hashable:
         """Return what the drawing depends on: all who see the same have the same key."""
         live = self.live
         is_shared = not self.view.position.facts.hidden and not self.is_interactive
-        who = "all" if is_shared else self.viewer
-        when = live.revision(self.viewer) if self.is_now and not is_shared else -1
+        who = "all" if is_shared else self.seen.viewer
+        when = self.seen.revision if self.is_now and not is_shared else -1
         seats = tuple(telling.names(live.sheet, self.language))
-        return live.id, live.count.cuts, self.ply, when, who, self.theme, self.language, seats
+        return live.id, self.seen.cuts, self.ply, when, who, self.theme, self.language, seats
 
     def position(self) -> Position:
         """Return the position as the viewer sees it, or saw it."""
         if self.is_now:
             return self.view.position
-        return self.table.position_at(self.ply).seen_by(self.viewer)
+        return self.table.position_at(self.ply).seen_by(self.seen.viewer)
 
     def options(self) -> dict[str, Any]:
         """Return the options of the drawing."""
@@ -92,11 +91,10 @@ async def look_at(
     language: str,
 ) -> Look:
     """Find out what is to be drawn; raise Refused."""
-    viewer = viewer_for(live, visitor, seat)
-    table = live.table
-    view = await live.view(viewer)
+    seen = await live.look(viewer_for(live, visitor, seat))
+    table, view = seen.table, seen.view
     if table is None or view is None:
-        raise Refused(409, live.phase, telling.status(live, None, viewer))
+        raise Refused(409, seen.phase, telling.status(live, seen))
     last = len(view.log)
     if ply is not None and ply > last:
         raise TableError(
@@ -108,7 +106,7 @@ async def look_at(
             )
         )
     wanted = last if ply is None else ply
-    return Look(live, table, view, viewer, wanted, wanted == last, theme, language)
+    return Look(live, seen, table, view, wanted, wanted == last, theme, language)
 
 
 def draw_parts(look: Look) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from belvedere.server.api.models import REFUSALS, Joining, NewTable, Pairing, Ta
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Person, Visitor
-from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import ANYBODY
 from belvedere.server.live.telling import table_state
 from belvedere.server.lobby import find_partner, list_tables
@@ -39,8 +39,14 @@ async def told(
 ) -> dict[str, Any]:
     """Return a table as a visitor sees it, with the addresses that he may know."""
     viewer = viewer_for(live, visitor, seat)
-    seen = await live.view(viewer)
-    state = table_state(live, seen, viewer, visitor.id, language, house.now())
+    return told_of(house, live, visitor, await live.look(viewer), language)
+
+
+def told_of(
+    house: House, live: LiveTable, visitor: Visitor, seen: Glimpse, language: str
+) -> dict[str, Any]:
+    """Return a glimpse of a table in full."""
+    state = table_state(live, seen, visitor.id, language, house.now())
     return {**state, "links": links(house, live, visitor)}
 
 

@@ -40,14 +40,13 @@ async def hint(
     """Ask what the strongest bot would do; you alone are told, and the record notes it."""
     house.limits.count("thoughts", visitor.key)
     seat = own_seat(live, visitor, wanted.seat)
-    seen = await live.view(seat)
-    if seen is None or not seen.terms.hints:
+    glimpse = await live.look(seat)
+    seen, table = glimpse.view, glimpse.table
+    if seen is None or table is None or not seen.terms.hints:
         raise Refused(409, "table", words("There are no hints at this table."))
     if Act.PLAY not in seen.may:
         raise Refused(409, "not-your-turn", words("There is nothing to decide for you now."))
     await house.hub.note(live.id, len(seen.log), seat, "hint")
-    table = live.table
-    assert table is not None
     position = table.position.seen_by(seat)  # without a decision of his that is kept
     thought = await house.hub.bots.think(position, seat, LAST, HINT)
     said = thought.words(level_of(LAST).name, telling.labels(live.sheet, seen))

@@ -10,6 +10,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -37,8 +38,12 @@ SECURITY: Final = {
 }
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """A body has grown over its limit while it came."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413)
+        self.most = most
 
 
 def is_own_origin(headers: Headers, scheme: str, public_url: str) -> bool:
@@ -72,26 +77,14 @@ class Guard:
         if (refusal := self._refusal(scope)) is not None:
             await _refuse(scope, answer, refusal)
             return
-        most = LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_BODY
-        begun = False
-
-        async def noting(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await answer(message)
-
-        try:
-            await self._app(scope, _bounded(receive, most), noting)
-        except TooLarge:
-            if not begun:
-                await _refuse(scope, answer, _too_large(most))
+        await self._app(scope, _bounded(receive, most_of(scope)), answer)
 
     def _refusal(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)
-        most = LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_BODY
+        most = most_of(scope)
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > most:
-            return _too_large(most)
+            return too_large(most)
         if scope["method"] in SAFE or "authorization" in headers:
             return None
         if not is_own_origin(headers, scope["scheme"], self._public_url):
@@ -127,7 +120,13 @@ def foreign() -> Refused:
     )
 
 
-def _too_large(most: int) -> Refused:
+def most_of(scope: Scope) -> int:
+    """Return how many bytes a request may bring."""
+    return LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_BODY
+
+
+def too_large(most: int) -> Refused:
+    """Refuse what is too large."""
     return Refused(413, "too-large", words("A request has at most {most} bytes here.", most=most))
 
 
@@ -140,7 +139,7 @@ def _bounded(receive: Receive, most: int) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > most:
-            raise TooLarge
+            raise TooLarge(most)
         return message
 
     return bounded

@@ -169,7 +169,7 @@ class Hub:
             )
         standing = json.loads(stored.row.standing)
         table = restore(terms, seats, stored.entries, stored.pending, standing)
-        return table.paused(self.runs.downtime(stored.row.changed))
+        return table.paused(self.runs.downtime(stored.row.changed)) if table.reading.left else table
 
     async def _close(self, live: LiveTable, why: str) -> None:
         """Close a table for inspection: nothing of it is changed."""

@@ -52,6 +52,18 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A table at one moment, as one viewer sees it."""
+
+    viewer: Viewer
+    table: Table | None
+    view: View | None  # None: there is no table yet
+    revision: int  # changes that the viewer could notice by then
+    cuts: int  # how often plies had been taken off the log
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A request that may come twice."""
 
@@ -108,18 +120,19 @@ class LiveTable:
         """Return how many changes a viewer could notice."""
         return self.count.of(viewer)
 
-    async def view(self, viewer: Viewer) -> View | None:
-        """Return what a viewer may know and do now; None before there is a table."""
+    async def look(self, viewer: Viewer) -> Glimpse:
+        """Return what a viewer may know and do now; all of it is of the same moment."""
         table, revision = self.table, self.revision(viewer)
+        cuts, phase = self.count.cuts, self.phase
         if table is None:
-            return None
+            return Glimpse(viewer, None, None, revision, cuts, phase)
         kept = self._views.get(viewer)
         if kept is not None and kept[0] == revision:
-            return kept[1]
+            return Glimpse(viewer, table, kept[1], revision, cuts, phase)
         made = await self._hub.workshop.run(self.sheet.game, lambda: view(table, viewer))
         if self.table is table and self._hub.exchange.is_watched(self.id):
             self._views[viewer] = (revision, made)
-        return made
+        return Glimpse(viewer, table, made, revision, cuts, phase)
 
     def adopt(
         self, table: Table, count: Count, answers: dict[tuple[Seat, str], tuple[str, int, int]]

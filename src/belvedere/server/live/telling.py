@@ -7,9 +7,9 @@ from typing import Any, Final
 from belvedere.bots.levels import START, level_of
 from belvedere.bots.opponents import read_opponent
 from belvedere.core import registry
-from belvedere.core.game import Seat, Viewer
+from belvedere.core.game import Seat
 from belvedere.core.messages import Message, counted, verbatim, words
-from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import BOT, Chair, Sheet
 from belvedere.tables.seating import RANDOM
 from belvedere.tables.view import Act, View
@@ -38,14 +38,15 @@ def names(sheet: Sheet, language: str) -> list[str]:
     return [name_of(chair).say(language) for chair in sheet.chairs]
 
 
-def acts(live: LiveTable, view: View | None, viewer: Viewer) -> list[str]:
+def acts(live: LiveTable, seen: Glimpse) -> list[str]:
     """List what a viewer may do, what the server adds to the table's own acts among it."""
+    view, viewer = seen.view, seen.viewer
     if view is None:
-        return ["leave"] if viewer >= 0 and live.phase == "open" else []
+        return ["leave"] if viewer >= 0 and seen.phase == "open" else []
     found = {str(act) for act in view.may if act not in DRAWS or has_draws(live.sheet)}
     if live.sheet.source == "record" or viewer < 0:
         return []
-    if Act.RESIGN in view.may or live.phase == "open":
+    if Act.RESIGN in view.may or seen.phase == "open":
         found.add("leave")
     if view.terms.hints and Act.PLAY in view.may:
         found.add("hint")
@@ -59,11 +60,12 @@ def has_draws(sheet: Sheet) -> bool:
     return len(sheet.chairs) == 2 and all(chair.who != BOT for chair in sheet.chairs)
 
 
-def status(live: LiveTable, view: View | None, viewer: Viewer) -> Message:
+def status(live: LiveTable, seen: Glimpse) -> Message:
     """Say in a sentence what goes on, or what the viewer has to do."""
+    view = seen.view
     if live.closed is not None:
         return live.closed
-    if live.phase == "open":
+    if seen.phase == "open":
         free = sum(chair.is_free for chair in live.sheet.chairs)
         return counted(
             "Waiting for {number} more player.", "Waiting for {number} more players.", free
@@ -76,7 +78,7 @@ def status(live: LiveTable, view: View | None, viewer: Viewer) -> Message:
     prompt = view.position.rules.prompt(view.position.state)
     if view.pending is not None:
         return words("You have decided, and may still change it until all have.")
-    if viewer in view.waiting:
+    if seen.viewer in view.waiting:
         return words("Your turn. {prompt}", prompt=prompt)
     return prompt
 
@@ -98,28 +100,27 @@ def thinking(view: View | None) -> list[Seat]:
     return [s for s in view.waiting if deputies.get(s, view.seats[s]).is_bot]
 
 
-def news(
-    live: LiveTable, view: View | None, viewer: Viewer, language: str, now: int
-) -> dict[str, Any]:
+def news(live: LiveTable, seen: Glimpse, language: str, now: int) -> dict[str, Any]:
     """Tell what may have changed, besides the position and the log."""
+    view = seen.view
     told = {
-        "revision": live.revision(viewer),
+        "revision": seen.revision,
         "ply": len(view.log) if view else 0,
-        "phase": live.phase,
+        "phase": seen.phase,
         "now": now,
-        "status": status(live, view, viewer).say(language),
+        "status": status(live, seen).say(language),
         "seat_names": names(live.sheet, language),
         "thinking": thinking(view),
         "rematch": live.sheet.rematch or None,
     }
     if view is not None:
         told |= view.news()
-    told["may"] = acts(live, view, viewer)
+    told["may"] = acts(live, seen)
     return told
 
 
 def table_state(
-    live: LiveTable, view: View | None, viewer: Viewer, person: str, language: str, now: int
+    live: LiveTable, seen: Glimpse, person: str, language: str, now: int
 ) -> dict[str, Any]:
     """Tell everything of a table to one viewer."""
     sheet = live.sheet
@@ -131,22 +132,18 @@ def table_state(
         "chat": sheet.chat,
         "created": sheet.created,
         "source": sheet.source,
-        "seat": viewer if viewer >= 0 else None,
+        "seat": seen.viewer if seen.viewer >= 0 else None,
         "seats_of_mine": sheet.seats_of(person),
         "chairs": [
             {"who": chair.who, "name": name_of(chair).say(language), "level": chair.level}
             for chair in sheet.chairs
         ],
-        **{k: v for k, v in news(live, view, viewer, language, now).items() if not _in_view(k)},
-        "may": acts(live, view, viewer),
-        "view": view.to_dict() if view is not None else None,
+        **{k: v for k, v in news(live, seen, language, now).items() if k in _BESIDE_THE_VIEW},
+        "view": seen.view.to_dict() if seen.view is not None else None,
     }
 
 
-_OF_NEWS: Final = {
+_BESIDE_THE_VIEW: Final = {
+    "may",
     "revision", "ply", "phase", "now", "status", "seat_names", "thinking", "rematch"
 }  # fmt: skip
-
-
-def _in_view(name: str) -> bool:
-    return name not in _OF_NEWS

@@ -1,0 +1,216 @@
+"""What is hidden never leaves: worlds that differ only in hidden things are alike in every byte.
+
+A game of Misty is played twice by the same public plies. In one of the worlds the hand of seat 0
+holds another card, dealt by a chance outcome that only seat 0 sees, and his picks differ. Whatever
+the other player or a spectator can get (answers with their headers, events, drawings, log lines) is
+compared.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import belvedere
+from belvedere.core.actors import CHANCE, SPECTATOR
+from belvedere.server.live import live_table
+from helpers.serving import Json, Player, Running, decides
+
+PATHS = (
+    "", "/picture", "/picture?theme=dark&language=ru", "/picture/whole.svg", "/picture/board.svg",
+    "/picture/whole.txt", "/plies/0", "/plies/1", "/record", "/record.gif?width=100", "/chat",
+    "/picture?ply=1", "/picture/whole.png?width=200",
+)  # fmt: skip
+
+
+class Fixed:
+    """A clock that stands unless it is told to tick."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+class Script:
+    """Chance by a script: the first outcome, or another one that no one else can see."""
+
+    def __init__(self, is_other: bool) -> None:
+        self.is_other = is_other
+        self.draws = 0
+
+    def randrange(self, stop: int) -> int:
+        self.draws += 1
+        # The first draw is the first card of seat 0.
+        return stop - 1 if self.is_other and self.draws == 1 else 0
+
+
+def hidden_pair() -> None:
+    """Check the premise: the first draw is for seat 0 alone."""
+    start = belvedere.start("misty")
+    assert start.actor == CHANCE
+    one = start.roll(Script(False))
+    other = start.roll(Script(True))
+    assert one.observe(0) != other.observe(0)
+    for viewer in (1, SPECTATOR):
+        assert one.observe(viewer) == other.observe(viewer)
+
+
+def test_the_premise() -> None:
+    hidden_pair()
+
+
+def clean(text: str, names: dict[str, str]) -> str:
+    for real, name in names.items():
+        text = text.replace(real, name)
+    return text
+
+
+@pytest.fixture
+def worlds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> Callable[[bool, int], str]:
+    def play(is_other: bool, which: int) -> str:
+        monkeypatch.setattr(live_table, "_dice", Script(is_other))
+        caplog.clear()
+        caplog.set_level(logging.INFO, logger="belvedere")
+        running = Running(tmp_path / f"{is_other}{which}.db", now=Fixed())
+        try:
+            told = "\n".join(everything(running, which))
+        finally:
+            running.close()
+        lines = "\n".join(record.getMessage() for record in caplog.records)
+        return told + re.sub(r"after [0-9.]+ s", "", lines)
+
+    return play
+
+
+def everything(server: Running, which: int) -> Iterator[str]:
+    """Play a few steps, and yield whatever the other player and a spectator can get."""
+    ann, bea, cid = server.player(), server.player(), server.player()
+    with ann.live(ann.open("misty", "me", "invite", name="Ann")["id"]) as wire:
+        wire.until(lambda message: message.get("view"))  # the game is compiled
+    table = ann.open("misty", "me", "invite", show_ready=False, name="Ann")
+    bea.join(table, 1, name="Bea")
+    ann.ready(table["id"])
+    names = {table["id"]: "TABLE"}
+    for person in (ann, bea, cid):
+        for cookie in person.http.cookies.jar:
+            names[str(cookie.value)] = "COOKIE"
+    with ExitStack() as stack:
+        wires = [stack.enter_context(person.live(table["id"])) for person in (bea, cid)]
+        for step in range(3):
+            for wire in wires:
+                wire.quiet()
+            pick(ann, table["id"], which)
+            for wire in wires:  # a pick by one player causes no traffic to another
+                assert wire.quiet() == [], step
+            yield from shown(bea, table["id"], names)
+            yield from shown(cid, table["id"], names)
+            pick(bea, table["id"], 0)
+            if step == 0 and which:
+                break  # from here on what Ann picked is open
+        for wire in wires:
+            wire.quiet()
+            told = json.dumps(wire.messages, sort_keys=True)
+            yield clean(told if not which else "", names)
+
+
+def pick(person: Player, table_id: str, which: int) -> None:
+    """Decide by the order of the list: the same place in it, whatever lies there."""
+    state = person.state(table_id)
+    if decides(state):
+        moves = belvedere.load(state["view"]["position"]).legal(state["seat"])
+        answer = person.move(table_id, state["ply"], moves[which % len(moves)])
+        assert answer.status_code == 200, answer.text
+
+
+def shown(person: Player, table_id: str, names: dict[str, str]) -> Iterator[str]:
+    for path in PATHS:
+        answer = person.get(f"/tables/{table_id}{path}")
+        headers = {k: v for k, v in answer.headers.items() if k != "date"}
+        body = answer.content.hex() if "image/p" in str(headers) else answer.text
+        yield clean(f"{path} {answer.status_code} {headers} {body}", _with_links(answer, names))
+    yield clean(person.get("/metrics").text, names)
+    yield clean(json.dumps(person.get("/tables", params={"which": "mine"}).json()), names)
+
+
+def _with_links(answer: Any, names: dict[str, str]) -> dict[str, str]:
+    """Addresses of seats are signed by a key that each server makes for itself."""
+    signed = re.findall(r"(?:seat|invite)=([\w.-]+)", answer.text)
+    etag = answer.headers.get("etag", "")
+    known = {**names, **dict.fromkeys(signed, "LINK")}
+    return {**known, etag: "ETAG"} if etag and "/picture" in str(answer.url) else known
+
+
+def first_difference(one: str, other: str) -> str:
+    where = next(n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    return f"{one[where - 200 : where + 80]!r} {other[where - 20 : where + 80]!r}"
+
+
+def test_another_hand_of_the_opponent_changes_no_byte(
+    worlds: Callable[[bool, int], str],
+) -> None:
+    one, other = worlds(False, 0), worlds(True, 0)
+    assert "TABLE" in one
+    assert one == other, first_difference(one, other)
+
+
+def test_another_pick_of_the_opponent_changes_no_byte_before_it_is_shown(
+    worlds: Callable[[bool, int], str],
+) -> None:
+    one, other = worlds(False, 1), worlds(False, 2)
+    assert one == other, first_difference(one, other)
+
+
+def test_a_pick_of_a_player_is_told_to_himself(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("misty", "me", "invite", show_ready=False)
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    with ann.live(table["id"]) as own, bea.live(table["id"]) as other:
+        own.quiet()
+        other.quiet()
+        before = bea.state(table["id"])
+        pick(ann, table["id"], 0)
+        event: Json = own.until(lambda m: m["type"] == "event")
+        assert event["pending"] is not None
+        assert other.quiet() == []
+        after = bea.state(table["id"])
+        assert {**after, "now": 0} == {**before, "now": 0}
+
+
+def test_who_is_ready_is_shown_where_that_was_agreed(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("misty", "me", "invite", show_ready=True)
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    with bea.live(table["id"]) as wire:
+        wire.quiet()
+        pick(ann, table["id"], random.Random(1).randrange(3))
+        event = wire.until(lambda m: m["type"] == "event")
+    assert [seat["ready"] for seat in event["seats"]] == [True, False]
+    assert event["pending"] is None
+
+
+def test_no_route_shows_a_seat_of_another(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("misty", "me", "invite")
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    for path in ("", "/picture", "/picture/whole.svg", "/plies/0"):
+        answer = bea.get(f"/tables/{table['id']}{path}", params={"seat": 0})
+        assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
+    with bea.live(table["id"], seat=0) as wire:
+        assert wire.next()["error"] == "not-your-seat"
+    assert "links" in bea.state(table["id"])
+    assert "0" not in bea.state(table["id"])["links"]["seats"]
