@@ -224,9 +224,7 @@ def test_a_bot_that_crashes_is_asked_again_and_then_replaced(
     ann = server.player()
     table = ann.open("strata", "3", "me")
     with ann.live(table["id"]) as wire:
-        wire.until(
-            lambda m: (m["type"] == "event" or m.get("view")) and m["ply"] > 0 and m["may"]
-        )
+        wire.until(lambda m: (m["type"] == "event" or m.get("view")) and m["ply"] > 0 and m["may"])
     assert len(tried) == 2
     assert "failed at strata" in caplog.text
     ann.act(table["id"], "resign")
@@ -282,7 +280,9 @@ def test_a_record_comes_up_and_down(server: Running, form: str) -> None:
     assert up.status_code == 201, up.text
     study = up.json()
     assert (study["phase"], study["source"]) == ("over", "record")
-    assert study["view"]["position"]["scores"] == ann.state(table["id"])["view"]["position"]["scores"]
+    assert (
+        study["view"]["position"]["scores"] == ann.state(table["id"])["view"]["position"]["scores"]
+    )
     assert ann.move(study["id"], study["ply"], "a1").status_code == 403
     again = parse_record(ann.get(f"/tables/{study['id']}/record").text)
     assert [ply.move for ply in again.plies] == [

@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Self
@@ -203,7 +202,7 @@ class Client:
         """Yield the table now, and again whenever this client can notice a change."""
         from websockets.sync.client import connect
 
-        with closing(connect(self._live(table_id, seat), additional_headers=self._known())) as wire:
+        with connect(self._live(table_id, seat), additional_headers=self._known()) as wire:
             for text in wire:
                 message = json.loads(text)
                 if message["type"] == "refusal":
