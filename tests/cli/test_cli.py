@@ -133,7 +133,7 @@ def test_help_stays_within_the_columns_and_is_never_cut() -> None:
     for name in (
         "",
         *(
-            entry.name or str(getattr(entry.callback, "__name__", ""))
+            str(getattr(entry.callback, "__name__", "")).replace("_", "-")
             for entry in app.registered_commands
         ),
     ):

@@ -26,7 +26,10 @@ RUSSIAN = ("--language", "ru")
 # What has one name in every language: formats, people, and what is typed.
 NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench"}
 TITLES = {registry.facts(game_id).title for game_id in registry.GAMES}
-ROOMS = {str(getattr(entry.callback, "__name__", "")) for entry in app.registered_commands}
+ROOMS = {
+    str(getattr(entry.callback, "__name__", "")).replace("_", "-")
+    for entry in app.registered_commands
+}
 TYPED = {
     *ROOMS, *COMMANDS, *registry.GAMES,
     "you", "random", "engine", "hello", "red", "blue", "text", "svg", "json",
@@ -38,6 +41,7 @@ NOTATION = (
     r"\b[A-Z]+(?:\|[A-Z]+)?\b",  # metavars
     r"\S*\.(?:txt|svg|jsonl?|record|md)\b",
     r"\bblind-[1-8]@\S+",  # a bot of a match
+    r"\bbot-client\b",
 )
 
 

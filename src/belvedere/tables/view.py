@@ -73,7 +73,7 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON data; docs/tables.md documents it."""
-        terms = self.terms
+        terms, news = self.terms, self.news()
         return {
             "game": self.position.game,
             "options": self.position.options,
@@ -82,9 +82,10 @@ class View:
             "show_ready": terms.show_ready,
             "hints": terms.hints,
             "opened": self.opened,
+            "seats": news["seats"],
             "position": self.position.to_dict(),
             "log": self.lines(),
-            **self.news(),
+            **news,
         }
 
     def lines(self, first: int = 0) -> list[dict[str, Any]]:

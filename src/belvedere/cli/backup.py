@@ -1,4 +1,4 @@
-"""`belvedere backup` and `belvedere restore`: the server's file, also while it runs."""
+"""`belvedere backup`: a copy of everything that the server keeps, also while it runs."""
 
 from __future__ import annotations
 
@@ -12,16 +12,9 @@ from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
-BACKUP = (
+HELP = (
     words("Copy all tables and accounts of the server into a file."),
     words("The server may be running meanwhile."),
-)
-RESTORE = (
-    words("Put a backup in the place of all tables and accounts."),
-    words(
-        "What is there now is kept beside it. The server may be running; whoever plays goes on "
-        "with the backup's tables."
-    ),
 )
 
 Data = Annotated[
@@ -43,17 +36,3 @@ def backup(
     files.check_new(file)
     copy_database(source, file)
     typer.echo(said(words("The copy is in {path}.", path=str(file))))
-
-
-def restore(
-    file: Annotated[Path, typer.Argument(help=said(words("The backup.")))], data: Data = None
-) -> None:
-    """Put a backup in the database's place."""
-    from belvedere.server.settings import default_database
-    from belvedere.server.storage.migrating import restore_database
-
-    target = data or default_database()
-    kept = restore_database(file, target)
-    typer.echo(said(words("The tables are now those of {path}.", path=str(file))))
-    if kept is not None:
-        typer.echo(said(words("What was there before is in {path}.", path=str(kept))))
