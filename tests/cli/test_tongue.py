@@ -36,12 +36,12 @@ TYPED = {
 }  # fmt: skip
 NOTATION = (
     r"https?\S+",
+    r"\bbot-client\b",
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
     r"\b[A-Z]+(?:\|[A-Z]+)?\b",  # metavars
     r"\S*\.(?:txt|svg|jsonl?|record|md)\b",
     r"\bblind-[1-8]@\S+",  # a bot of a match
-    r"\bbot-client\b",
 )
 
 

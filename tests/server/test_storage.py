@@ -77,7 +77,7 @@ def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Pa
     upgrade(tmp_path / "tables.db")
     database = Database(tmp_path / "tables.db")
 
-    async def write() -> list[object]:
+    async def write() -> list[BaseException | None]:
         statement = insert(schema.people)
         rows = [*people(200), people(1)[0]]  # the last is there already
         return list(

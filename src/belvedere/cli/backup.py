@@ -23,7 +23,7 @@ Data = Annotated[
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help=said(words("Where the copy goes.")))],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=said(words("Where the copy goes.")))],
     data: Data = None,
 ) -> None:
     """Copy the database."""

@@ -21,7 +21,8 @@ HELP = (
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help=said(words("The backup.")))], data: Data = None
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=said(words("The backup.")))],
+    data: Data = None,
 ) -> None:
     """Put a backup in the database's place."""
     from belvedere.server.settings import default_database
