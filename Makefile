@@ -7,10 +7,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench strength golden words lock clean
+.PHONY: help play test check lint deep bench bench-server strength golden words lock clean
 
 help:  ## list these commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 play: $(VENV)/play  ## set up everything and play (in the terminal, for now)
 	@$(BIN)/belvedere warm
@@ -34,6 +34,9 @@ deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctnes
 bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance.md
 	$(BIN)/belvedere warm
 	$(BIN)/python benchmarks/run.py
+
+bench-server: $(VENV)/bench  ## measure live play beside boardgame.io (needs npm)
+	$(BIN)/python benchmarks/server.py
 
 strength: $(VENV)/bench  ## hours of matches between bots; resumes, and writes docs/strength.md
 	$(BIN)/belvedere warm

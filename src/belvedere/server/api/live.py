@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -34,6 +35,7 @@ router = APIRouter()
 
 HEARTBEAT: Final = 20.0  # seconds of silence before a sign of life
 LONGEST: Final = 4_000  # characters of a message that comes in
+DOZEN: Final = 12
 REFUSED: Final = 4000  # plus the HTTP status: the code with which a socket is closed
 
 _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -55,7 +57,8 @@ class Wire:
         self._id, self._viewer, self._wanted = live.id, viewer, wanted
         self._language = language_of(socket)
         self._outbox: deque[dict[str, Any]] = deque()
-        self._sent: tuple[Line, ...] | None = None  # the log as this viewer has it
+        self._sent: Sequence[Line] | None = None  # the log as this viewer has it
+        self._moves = 0  # that came by this socket
         self._heard = 0  # the last message of the chat
         self._is_stale = True
         self._wake = asyncio.Event()
@@ -118,6 +121,7 @@ class Wire:
             return {"type": "answer", "key": None, "revision": live.revision(self._viewer)}
         if kind not in ("move", "act"):
             raise ValueError("type")
+        self._count()
         message.setdefault("seat", self._own_seat())
         if kind == "move":
             answer = await playing.play(
@@ -129,6 +133,12 @@ class Wire:
             )
         key = message.get("key")
         return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}
+
+    def _count(self) -> None:
+        """Count moves by the dozen: a socket sends many."""
+        if self._moves % DOZEN == 0:
+            self._house.limits.count("moves", self._visitor.key, DOZEN)
+        self._moves += 1
 
     def _own_seat(self) -> Seat | None:
         return self._viewer if self._viewer >= 0 else None
@@ -176,7 +186,7 @@ class Wire:
         return {"type": "event", "from": first, "log": seen.view.lines(first), **news}
 
 
-def _common(sent: tuple[Line, ...], view: View) -> int:
+def _common(sent: Sequence[Line], view: View) -> int:
     """Return how many lines a viewer has that have not changed."""
     log, most = view.log, min(len(sent), len(view.log))
     if not view.position.facts.hidden and sent[most - 1 : most] == log[most - 1 : most]:

@@ -43,7 +43,6 @@ DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
 
 async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Answer:
     """Play a move; raise Refused or MoveError."""
-    house.limits.count("moves", visitor.key)
     seat, text = own_seat(live, visitor, move.seat), move.move
 
     def do(table: Table, now: int) -> Table:
@@ -63,7 +62,6 @@ def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
 
 async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Answer:
     """Do something else at a table; raise Refused or TableError."""
-    house.limits.count("moves", visitor.key)
     seat = own_seat(live, visitor, deed.seat)
     if deed.act == "leave" and live.phase == "open":
         return await _stand_up(live, seat)
@@ -100,6 +98,7 @@ async def post_move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Play a move; it is on disk when this answers."""
+    house.limits.count("moves", visitor.key)
     try:
         answer = await play(house, live, visitor, move)
     except Refused as refusal:
@@ -112,6 +111,7 @@ async def post_act(
     deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Undo, take back, resign, offer a draw, leave: one of what you may."""
+    house.limits.count("moves", visitor.key)
     try:
         answer = await act(house, live, visitor, deed)
     except Refused as refusal:

@@ -37,9 +37,9 @@ class Limits:
         self._limits: dict[str, RateLimitItem] = {name: parse(n) for name, n in limits.items()}
         self._counts = FixedWindowRateLimiter(MemoryStorage())
 
-    def count(self, name: str, who: str) -> None:
-        """Count a request; raise TooMany."""
+    def count(self, name: str, who: str, cost: int = 1) -> None:
+        """Count a request, or several; raise TooMany."""
         limit = self._limits[name]
-        if not self._counts.hit(limit, name, who):
+        if not self._counts.hit(limit, name, who, cost=cost):
             reset = self._counts.get_window_stats(limit, name, who).reset_time
             raise TooMany(max(1, ceil(reset - time())))
