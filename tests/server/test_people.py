@@ -298,6 +298,17 @@ def test_what_is_no_record_is_refused(server: Running) -> None:
         assert answer.json()["sentence"]
 
 
+def test_who_leaves_before_the_game_has_begun_frees_his_seat(server: Running) -> None:
+    ann, bea, cid = server.player(), server.player(), server.player()
+    table = ann.open("misty", "me", "open", "open", public=True)
+    path = f"/tables/{table['id']}"
+    assert bea.post(f"{path}/join").json()["seats_of_mine"] == [1]
+    assert bea.act(table["id"], "leave").status_code == 200
+    assert bea.state(table["id"])["seats_of_mine"] == []
+    assert cid.post(f"{path}/join").json()["seats_of_mine"] == [1]
+    assert bea.post(f"{path}/join", {"seat": 1}).status_code == 409
+
+
 # Drawings.
 
 

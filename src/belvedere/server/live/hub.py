@@ -20,7 +20,7 @@ from belvedere.server.errors import Refused, no_table
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.exchange import Exchange, LocalExchange
-from belvedere.server.live.live_table import LiveTable, read_count
+from belvedere.server.live.live_table import TAKEN, LiveTable, read_count
 from belvedere.server.live.sheet import PERSON, Chair, Sheet, read_sheet, sheet_rows
 from belvedere.server.live.workshop import Workshop
 from belvedere.server.storage import schema
@@ -129,7 +129,6 @@ class Hub:
             self.behind(self._set_up_later(live))
         self._tables[table_id] = live
         self._let_go()
-        await live.begin(is_new=not stored.row.standing)
         return live
 
     async def _set_up_later(self, live: LiveTable) -> None:
@@ -143,7 +142,6 @@ class Hub:
                 return
             await self._set_up(live, stored)
         live.tell()
-        await live.begin(is_new=not stored.row.standing)
 
     async def _set_up(self, live: LiveTable, stored: Stored) -> None:
         """Replay a table's log; if it and the rules do not agree, close the table."""
@@ -153,7 +151,7 @@ class Hub:
             why = error.say() if isinstance(error, BelvedereError) else repr(error)
             await self._close(live, why)
             return
-        live.adopt(table, live.count, stored.answers)
+        await live.adopt(table, stored.answers, is_new=not stored.row.standing)
 
     def _restored_table(self, sheet: Sheet, stored: Stored) -> Table:
         terms, seats = sheet.terms(), [chair.seated() for chair in sheet.chairs]
@@ -219,9 +217,8 @@ class Hub:
         """Seat somebody; raise Refused when the seat is taken."""
         chair = live.sheet.chairs[seat]
         if not chair.is_free or (chair.person and chair.person != person_id):
-            raise Refused(409, "taken", words("This seat is taken already."))
+            raise Refused(409, "taken", TAKEN)
         await live.change_chair(seat, Chair(PERSON, person_id, name))
-        await live.begin()
 
     async def hold(self, live: LiveTable, seat: Seat, person_id: str) -> None:
         """Let somebody decide for a seat from another device too."""

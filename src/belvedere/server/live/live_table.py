@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 Do = Callable[[Table, int], Table]  # something that changes a table at a moment
 
 MOST_ANSWERS: Final = 64  # to requests with keys that a table remembers at once
+TAKEN: Final = words("This seat is taken already.")
 OFF: Final = words("This game came from a record; it is not played on here.")
 
 _news = logging.getLogger(__name__)
@@ -134,12 +135,27 @@ class LiveTable:
             self._views[viewer] = (revision, made)
         return Glimpse(viewer, table, made, revision, cuts, phase)
 
-    def adopt(
-        self, table: Table, count: Count, answers: dict[tuple[Seat, str], tuple[str, int, int]]
+    async def adopt(
+        self,
+        table: Table,
+        answers: dict[tuple[Seat, str], tuple[str, int, int]],
+        *,
+        is_new: bool,
     ) -> None:
-        """Take the table as it was read from the disk."""
-        self.table, self.count, self._answers = table, count, answers
-        self._views.clear()
+        """Take the table as it was read from the disk, once it has come to rest."""
+        self._answers = answers
+        if table.is_over or self.sheet.source == "record":
+            self.table = table
+            return
+        now = self._hub.now()
+        after, kept = await self._hub.workshop.run_apart(
+            _changed, table, lambda before, at: before.at(at), now
+        )
+        if after is not table or is_new:  # the disk is to know when it began
+            await self._commit(table, after, kept, now, None)
+        self.table = after
+        self._wind()
+        self._ask_bots()
 
     # Changing it.
 
@@ -173,21 +189,11 @@ class LiveTable:
                 await self._fall(self.table, self._hub.now())
                 self._wind()
 
-    async def begin(self, *, is_new: bool = False) -> None:
-        """Go on by itself: draw, play what is forced, ask bots."""
-        if self.table is None or self.table.is_over or self.sheet.source == "record":
-            return
-        if is_new:  # let the disk know when it began
-            async with self.turn:
-                table = self.table
-                await self._commit(table, table, len(table.log), self._hub.now(), None)
-        await self.change(lambda table, now: table)
-        self._wind()
-        self._ask_bots()
-
     async def change_chair(self, seat: Seat, chair: Chair) -> None:
         """Let somebody have a seat, or leave it, and tell everybody."""
         async with self.turn:
+            if self.sheet.chairs[seat].is_free == chair.is_free:  # somebody was quicker
+                raise Refused(409, "taken", TAKEN)
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
             steps = keeping.chair_steps(
                 self.id, seat, chair.who, chair.person, chair.name, chair.level
@@ -199,14 +205,11 @@ class LiveTable:
                 self.count = Count(revision, self.count.own, self.count.cuts)
                 self.sheet = sheet
             else:
-                seated = chair.seated()
-                after = (
-                    before.stand_up(seat, seated)
-                    if chair.is_free
-                    else before.sit(seat, seated, now)
+                after, kept = await self._hub.workshop.run(
+                    self.sheet.game, lambda: _changed(before, _seating(seat, chair), now)
                 )
                 self.sheet = sheet
-                await self._commit(before, after, len(before.log), now, None, steps)
+                await self._commit(before, after, kept, now, None, steps)
         self.tell()
 
     async def _fall(self, table: Table, now: int) -> None:
@@ -345,6 +348,16 @@ class LiveTable:
         """Let go of everything that goes on behind."""
         for task in self._tasks:
             task.cancel()
+
+
+def _seating(seat: Seat, chair: Chair) -> Do:
+    """Return what lets somebody have a seat, or leave it."""
+    seated = chair.seated()
+
+    def do(table: Table, now: int) -> Table:
+        return table.stand_up(seat, seated) if chair.is_free else table.sit(seat, seated, now)
+
+    return do
 
 
 def _changed(before: Table, do: Do, now: int) -> tuple[Table, int]:

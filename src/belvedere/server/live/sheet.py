@@ -73,7 +73,8 @@ class Sheet:
         """Return the sheet with another chair, whose person holds the seat."""
         chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         held = {(seat, chair.person)} if chair.who == PERSON and chair.person else set()
-        return replace(self, chairs=chairs, holders=self.holders | held)
+        others = {holder for holder in self.holders if holder[0] != seat}
+        return replace(self, chairs=chairs, holders=frozenset(others | held))
 
 
 def read_sheet(stored: Stored) -> Sheet:

@@ -46,12 +46,15 @@ _TAKE: Final = (
     .values(who=bindparam("w"), person=bindparam("p"), name=bindparam("n"), level=bindparam("l"))
 )
 _HOLD: Final = insert(schema.holders)
+_LET_GO: Final = delete(schema.holders).where(
+    schema.holders.c.table == bindparam("t"), schema.holders.c.seat == bindparam("s")
+)
 _MARK: Final = (
     update(_tables)
     .where(_tables.c.id == bindparam("t"))
     .values(phase=bindparam("phase"), revision=bindparam("revision"))
 )
-CUT_LOG, FORGET, ADD_PLY, KEEP, ANSWER, TAKE, HOLD, STAND, MARK = range(9)  # ranks
+CUT_LOG, FORGET, ADD_PLY, KEEP, ANSWER, TAKE, LET_GO, HOLD, STAND, MARK = range(10)  # ranks
 
 
 @dataclass(slots=True)
@@ -143,7 +146,7 @@ def chair_steps(
 ) -> list[Step]:
     """Return the steps by which somebody takes a seat, or leaves it free."""
     row = {"t": table_id, "s": seat, "w": who, "p": person or None, "n": name, "l": level}
-    steps: list[Step] = [(TAKE, _TAKE, row)]
+    steps: list[Step] = [(TAKE, _TAKE, row), (LET_GO, _LET_GO, {"t": table_id, "s": seat})]
     if who == "person" and person:
         steps.append((HOLD, _HOLD, {"table": table_id, "seat": seat, "person": person}))
     return steps
