@@ -7,10 +7,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench first strength golden words lock clean
+.PHONY: help play test check lint deep bench bench-server first strength golden words lock clean
 
 help:  ## list these commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 play: $(VENV)/play  ## set up everything and play (in the terminal, for now)
 	@$(BIN)/belvedere play
@@ -36,6 +36,9 @@ bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance
 
 first: $(VENV)/play  ## measure the first use, from an empty cache; writes docs/performance.md
 	$(BIN)/python benchmarks/first_use.py --write
+
+bench-server: $(VENV)/bench  ## measure live play beside boardgame.io (needs npm)
+	$(BIN)/python benchmarks/server.py
 
 strength: $(VENV)/bench  ## hours of matches between bots; resumes, and writes docs/strength.md
 	$(BIN)/belvedere warm

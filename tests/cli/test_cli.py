@@ -17,9 +17,9 @@ from typer.testing import CliRunner, Result
 
 import belvedere
 from belvedere.bots import rehearsing
+from belvedere.bots.anything import random_move
 from belvedere.cli import boards, host, speed
 from belvedere.cli.app import app
-from belvedere.cli.bots import random_move
 from belvedere.cli.commands import COMMANDS
 from belvedere.cli.listing import compact
 from belvedere.cli.reference import COMMAND_LINE
@@ -134,7 +134,7 @@ def test_help_stays_within_the_columns_and_is_never_cut() -> None:
     for name in (
         "",
         *(
-            entry.name or str(getattr(entry.callback, "__name__", ""))
+            str(getattr(entry.callback, "__name__", "")).replace("_", "-")
             for entry in app.registered_commands
         ),
     ):

@@ -26,13 +26,17 @@ RUSSIAN = ("--language", "ru")
 # What has one name in every language: formats, people, and what is typed.
 NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench"}
 TITLES = {registry.facts(game_id).title for game_id in registry.GAMES}
-ROOMS = {str(getattr(entry.callback, "__name__", "")) for entry in app.registered_commands}
+ROOMS = {
+    str(getattr(entry.callback, "__name__", "")).replace("_", "-")
+    for entry in app.registered_commands
+}
 TYPED = {
     *ROOMS, *COMMANDS, *registry.GAMES,
     "you", "random", "engine", "hello", "red", "blue", "text", "svg", "json",
 }  # fmt: skip
 NOTATION = (
     r"https?\S+",
+    r"\bbot-client\b",
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
     r"\b[A-Z]+(?:\|[A-Z]+)?\b",  # metavars

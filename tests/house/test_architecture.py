@@ -41,7 +41,12 @@ FLOORS = {
     "client": 5,
     "adapters": 5,
 }
-ALLOWED_BESIDE = {("bots", "solvers"), ("arena", "batches")}
+ALLOWED_BESIDE = {
+    ("bots", "solvers"),
+    ("arena", "batches"),
+    ("cli", "server"),  # its commands start them
+    ("cli", "client"),
+}
 
 
 def modules() -> Iterator[tuple[str, Path]]:

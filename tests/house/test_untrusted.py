@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import belvedere
 from belvedere import BelvedereError, Position, records
-from belvedere.cli.bots import random_move
+from belvedere.bots.anything import random_move
 from belvedere.core.errors import quoted
 from belvedere.core.parts import is_same, parse_whole
 from helpers.house import OWN_GAMES

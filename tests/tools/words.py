@@ -42,6 +42,7 @@ ROOMS = {
     "tables": ("tables",),
     "batches": ("batches", "adapters"),
     "bots": ("bots", "arena"),
+    "server": ("server", "client"),
     "cli": ("cli", "games/rulebook.py"),
 }
 

@@ -9,14 +9,19 @@ import typer
 from belvedere.cli import (
     activation,
     arbiter,
+    backup,
     bench,
+    bot_client,
     convert,
+    doctor,
     engine,
     levels,
     match,
     perft,
     play,
+    restore,
     rules,
+    serve,
     show,
     warm,
 )
@@ -95,6 +100,11 @@ def belvedere(
 
 for command, told in (
     (play.play, play.HELP),
+    (serve.serve, serve.HELP),
+    (bot_client.bot_client, bot_client.HELP),
+    (backup.backup, backup.HELP),
+    (restore.restore, restore.HELP),
+    (doctor.doctor, doctor.HELP),
     (levels.levels, levels.HELP),
     (show.show, show.HELP),
     (rules.rules, rules.HELP),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 from belvedere.bots.opponents import Opponent, Player
-from belvedere.core.game import Random, Seat
-from belvedere.core.position import Position
+from belvedere.core.game import Seat
 
 
 class Bots:
@@ -32,17 +31,3 @@ class Bots:
         """Let all of them leave."""
         while self._players:
             self._players.popitem()[1].close()
-
-
-def random_move(position: Position, seat: Seat, rng: Random) -> str:
-    """Choose among a seat's moves, all as likely, from what that seat knows.
-
-    Rash moves are left out where the rules know which they are.
-    """
-    from belvedere.kernel.engine import CompiledGame
-
-    seen = position.seen_by(seat)
-    rules = seen.rules
-    listed = rules.calm if isinstance(rules, CompiledGame) else rules.legal
-    actions = listed(seen.state, seat)
-    return rules.format_action(seen.state, actions[rng.randrange(len(actions))])

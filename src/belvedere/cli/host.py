@@ -6,9 +6,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from random import Random
 
+from belvedere.bots.anything import random_move
 from belvedere.bots.levels import LAST
 from belvedere.cli import shell
-from belvedere.cli.bots import random_move
 from belvedere.cli.commands import COMMANDS, command_word, explain
 from belvedere.cli.door import EXPECTED, sentence
 from belvedere.cli.keyboard import Leave, ask, confirms, is_interactive

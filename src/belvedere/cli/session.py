@@ -13,11 +13,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from belvedere.bots.anything import random_move
 from belvedere.bots.engines.engine import Engine, EngineError
 from belvedere.bots.levels import LAST
 from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
-from belvedere.cli.bots import Bots, random_move
+from belvedere.cli.bots import Bots
 from belvedere.cli.keeping import Keeper
 from belvedere.cli.seating import check_bots, opponent_of, seat_players
 from belvedere.cli.tongue import said

@@ -140,7 +140,7 @@ def limited_to(viewer: Viewer) -> Message:
 class Position:
     """One position. It never changes: `play` and `roll` return another one."""
 
-    __slots__ = ("_game", "_last", "_state", "_viewer")
+    __slots__ = ("_actors", "_game", "_last", "_state", "_viewer")
 
     def __init__(
         self, game: Game, state: bytes, last: Last | None = None, viewer: Viewer | None = None
@@ -149,6 +149,7 @@ class Position:
         self._state = state
         self._last = last
         self._viewer = viewer
+        self._actors: int | None = None  # asked for many times, and found out once
 
     # What game this is.
 
@@ -197,15 +198,20 @@ class Position:
     @property
     def actor(self) -> int:
         """The lowest seat that may decide now, or CHANCE, or OVER."""
-        return lowest_seat(self._game.actors(self._state))
+        return lowest_seat(self._who())
 
     @property
     def actors(self) -> tuple[Seat, ...]:
         """Every seat that may decide now, in any order; none at CHANCE and OVER."""
-        actors = self._game.actors(self._state)
+        actors = self._who()
         if actors < 0:
             return ()
         return tuple(seat for seat in range(self.players) if actors >> seat & 1)
+
+    def _who(self) -> int:
+        if self._actors is None:
+            self._actors = self._game.actors(self._state)
+        return self._actors
 
     def prompt(self, language: str = ENGLISH) -> str:
         """Say in one sentence whose decision it is and of what kind, or how the game ended."""

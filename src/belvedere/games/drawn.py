@@ -42,6 +42,14 @@ class DrawnGame(CompiledGame):
         scene = self._scene(state, viewer, last, settings)
         return self.drawing(state, scene).render(scene)
 
+    def draw_parts(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> dict[str, str]:
+        """Draw every part as a document of its own, by name; it is looked at only once."""
+        settings = settle(self.facts.title, self.draw_options, options, self.match_square)
+        scene = self._scene(state, viewer, last, settings)
+        return self.drawing(state, scene).render_parts(scene)
+
     def text(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> str:

@@ -91,6 +91,10 @@ class Drawing:
         chosen = str(scene.settings.choices["part"])
         return self._part(chosen, scene) if chosen else self._whole(scene)
 
+    def render_parts(self, scene: Scene) -> dict[str, str]:
+        """Return every part as an SVG document."""
+        return {part.name: self._part(part.name, scene) for part in self.parts}
+
     def _part(self, name: str, scene: Scene) -> str:
         part = next((part for part in self.parts if part.name == name), None)
         if part is None:

@@ -57,6 +57,21 @@ class Log:
         """Return the first so many entries."""
         return Log(list(self)[:length])
 
+    def since(self, ply: int) -> list[Entry]:
+        """Return the entries from a ply on; the latest are found without reading the older ones."""
+        lines = self._tail.split("\n")[:-1]
+        first = ply - (self._length - len(lines))
+        if first < 0:
+            return list(self)[ply:]
+        return [_read(line) for line in lines[first:]]
+
+    def backwards(self) -> Iterator[Entry]:
+        """Yield the entries, the latest first."""
+        for line in reversed(self._tail.split("\n")[:-1]):
+            yield _read(line)
+        for chunk in reversed(self._chunks):
+            yield from reversed(list(_parse(zlib.decompress(chunk).decode())))
+
     def __len__(self) -> int:
         return self._length
 
@@ -89,6 +104,10 @@ def _format(entry: Entry) -> str:
 
 def _parse(text: str) -> Iterator[Entry]:
     for line in text.split("\n")[:-1]:
-        seat, at, left, mark, move = line.split(" ", 4)
-        clock = None if left == _NO_CLOCK else int(left)
-        yield Entry(int(seat), move, int(at), clock, mark == _FORCED)
+        yield _read(line)
+
+
+def _read(line: str) -> Entry:
+    seat, at, left, mark, move = line.split(" ", 4)
+    clock = None if left == _NO_CLOCK else int(left)
+    return Entry(int(seat), move, int(at), clock, mark == _FORCED)

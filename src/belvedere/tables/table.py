@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, final
 
 from belvedere.core import endings
@@ -69,13 +69,19 @@ class Table:
     consenting: tuple[Seat, ...] = ()  # who has agreed to that
     taken_back: tuple[TakeBack, ...] = ()
     ending: Ending | None = None
+    _position: Position | None = field(default=None, init=False, compare=False, repr=False)
 
     # What there is.
 
     @property
     def position(self) -> Position:
         """The position now, with everything in it: it is not for anybody's eyes (see `view`)."""
-        return Position(self.terms.rules, unpack(self.packed), self.last)
+        if self._position is not None:
+            return self._position
+        position = Position(self.terms.rules, unpack(self.packed), self.last)
+        if self.packed[:1] == b"=":  # a small one is kept: it is asked for many times a move
+            object.__setattr__(self, "_position", position)
+        return position
 
     @property
     def players(self) -> int:
@@ -313,9 +319,14 @@ class Table:
 
     def choice_of(self, seat: Seat, first: int = 0) -> int | None:
         """Return the latest ply, from a first one on, that was a seat's own choice, or None."""
-        entries = list(enumerate(self.log))[first:]
-        own = [ply for ply, entry in entries if entry.seat == seat and not entry.forced]
-        return own[-1] if own else None
+        ply = len(self.log)
+        for entry in self.log.backwards():
+            ply -= 1
+            if ply < first:
+                break
+            if entry.seat == seat and not entry.forced:
+                return ply
+        return None
 
     def undo(self, seat: Seat, now: int) -> Table:
         """Take back one's latest decision, as long as it has told nobody anything."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, overload
 
 from belvedere.core.endings import Departure, Ending
 from belvedere.core.game import Holds, Seat, Viewer
@@ -12,7 +13,7 @@ from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import Reading, format_clock
-from belvedere.tables.log import Entry
+from belvedere.tables.log import Entry, Log
 from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table, Terms
 
@@ -53,7 +54,7 @@ class View:
     deputies: tuple[tuple[Seat, Seated], ...]
     opened: int
     position: Position  # reduced to what the viewer knows, his own decision in it
-    log: tuple[Line, ...]
+    log: Sequence[Line]
     reading: Reading  # of the clocks; where all decide at once, as if nobody else had
     waiting: tuple[Seat, ...]  # who is to decide, as far as the viewer may know
     pending: str | None  # his own decision, while others are still to decide
@@ -73,7 +74,7 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON data; docs/tables.md documents it."""
-        terms, ending, asked = self.terms, self.ending, self.proposed
+        terms, news = self.terms, self.news()
         return {
             "game": self.position.game,
             "options": self.position.options,
@@ -82,9 +83,21 @@ class View:
             "show_ready": terms.show_ready,
             "hints": terms.hints,
             "opened": self.opened,
-            "seats": [_seated(self, seat) for seat in range(len(self.seats))],
+            "seats": news["seats"],
             "position": self.position.to_dict(),
-            "log": [_line(line) for line in self.log],
+            "log": self.lines(),
+            **news,
+        }
+
+    def lines(self, first: int = 0) -> list[dict[str, Any]]:
+        """Return the log from a ply on, as JSON data."""
+        return [_line(line) for line in self.log[first:]]
+
+    def news(self) -> dict[str, Any]:
+        """Return what may change from move to move, besides the position and the log."""
+        ending, asked = self.ending, self.proposed
+        return {
+            "seats": [_seated(self, seat) for seat in range(len(self.seats))],
             "clocks": {"since": self.reading.since, "running": list(self.reading.running)},
             "waiting": list(self.waiting),
             "pending": self.pending,
@@ -158,8 +171,44 @@ def view(table: Table, viewer: Viewer) -> View:
     )
 
 
-def history(table: Table, viewer: Viewer) -> tuple[Line, ...]:
+class OpenLines(Sequence[Line]):
+    """The log of a game without secrets: everybody knows all of it, and few read it whole."""
+
+    __slots__ = ("_log",)
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    @overload
+    def __getitem__(self, wanted: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, wanted: slice) -> tuple[Line, ...]: ...
+
+    def __getitem__(self, wanted: int | slice) -> Line | tuple[Line, ...]:
+        plies = range(len(self._log))[wanted]
+        first = plies if isinstance(plies, int) else min(plies, default=len(self._log))
+        entries = self._log.since(first)
+        if isinstance(plies, int):
+            return _line_of(entries[0], entries[0].move)
+        return tuple(_line_of(entries[p - first], entries[p - first].move) for p in plies)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, OpenLines) and other._log is self._log:
+            return True
+        return isinstance(other, (OpenLines, tuple)) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+def history(table: Table, viewer: Viewer) -> Sequence[Line]:
     """Return the log as far as a viewer may know it by now."""
+    if not table.terms.rules.facts.hidden:
+        return OpenLines(table.log)
     entries = list(table.log)
     return tuple(
         _line_of(entries[known.ply], known.move)

@@ -1,0 +1,292 @@
+"""`make bench-server`: live play beside boardgame.io, in turns, by one client for both.
+
+200 tables at once. Ours plays real games of Strata, every move committed to disk before it is told;
+boardgame.io plays tic-tac-toe in memory. Measured is the way from one player's move to the other's
+event, moves a second, and the server's CPU time a move. Then the lobby with 10,000 stored tables.
+Writes its part of docs/performance.md. Needs node and npm; boardgame.io is installed into a
+temporary folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import httpx
+from benchmarks.pages import fill
+from sqlalchemy import insert
+
+import belvedere
+from belvedere.bots.anything import random_move
+from belvedere.server.storage import schema
+from belvedere.server.storage.database import open_engine
+from belvedere.server.storage.migrating import upgrade
+from belvedere.tables.seating import person
+from belvedere.tables.settling import settle
+from belvedere.tables.table import Terms, open_table
+
+HERE = Path(__file__).parent
+REPORT = HERE.parent / "docs" / "performance.md"
+ROUNDS = 3
+TABLES = 200
+OUR_GAMES, THEIR_GAMES = 2, 5  # at each table, one after another
+STORED = 10_000
+TICKS = os.sysconf("SC_CLK_TCK")
+
+SERVE = (
+    "import sys; from pathlib import Path;"
+    "from belvedere.server.serving import serve; from belvedere.server.settings import *;"
+    "serve(Settings(Path(sys.argv[1]), limits={n: '1000000/minute' for n in LIMITS}),"
+    " '127.0.0.1', int(sys.argv[2]))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One round of one server."""
+
+    rate: float  # moves a second
+    median: float  # milliseconds from move to event
+    p99: float
+    cpu: float  # milliseconds of the server a move
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on, nor on the next one."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def cpu_of(pid: int) -> float:
+    """Return the CPU seconds that a process has used, in all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def run_client(plan: dict[str, Any], pid: int) -> Measured:
+    """Let the client play, and read the server's CPU time before and after."""
+    client = subprocess.Popen(
+        ["node", str(HERE / "live" / "client.mjs")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert client.stdin is not None
+    assert client.stdout is not None
+    client.stdin.write(json.dumps(plan))
+    client.stdin.close()
+    assert client.stdout.readline() == "ready\n"
+    before = cpu_of(pid)
+    told = json.loads(client.stdout.readline())
+    cpu = cpu_of(pid) - before
+    client.wait()
+    return Measured(
+        told["moves"] / told["seconds"], told["median"], told["p99"], 1000 * cpu / told["moves"]
+    )
+
+
+# Ours.
+
+
+def strata_game(seed: int) -> list[dict[str, Any]]:
+    """Play a game at random; return what is decided, as a client sends it."""
+    rng = random.Random(seed)
+    rules = belvedere.start("strata").rules
+    table = settle(open_table(Terms(rules), [person(""), person("")], 0), rng, 0)
+    moves = []
+    while not table.is_over:
+        seat = table.waiting[0]
+        move = random_move(table.position, seat, rng)
+        moves.append({"seat": seat, "ply": len(table.log), "move": move})
+        table = settle(table.play(seat, move, 0), rng, 0)
+    return moves
+
+
+class Ours:
+    """Our server, in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-c", SERVE, str(folder / "tables.db"), str(self.port)]
+        began = time.perf_counter()
+        self.process = subprocess.Popen(command)
+        with httpx.Client(transport=httpx.HTTPTransport(retries=9)) as client:
+            client.get(f"{self.url}/api/v1/games").raise_for_status()
+        self.first_answer = time.perf_counter() - began
+
+    def measure(self, modules: Path, seed: int) -> Measured:
+        """Open tables, and play them."""
+        slots = asyncio.run(self._open(seed))
+        plan = {"kind": "ours", "url": f"ws://127.0.0.1:{self.port}", "slots": slots}
+        return run_client({**plan, "modules": str(modules)}, self.process.pid)
+
+    async def _open(self, seed: int) -> list[list[dict[str, Any]]]:
+        slots = []
+        for slot in range(TABLES):
+            async with httpx.AsyncClient(base_url=self.url + "/api/v1", timeout=60) as client:
+                games = []
+                for number in range(OUR_GAMES):
+                    body = {"game": "strata", "seats": [{"who": "me"}, {"who": "me"}]}
+                    table = (await client.post("/tables", json=body)).json()
+                    cookie = f"belvedere={client.cookies['belvedere']}"
+                    moves = strata_game(seed * 10_000 + slot * 10 + number)
+                    games.append({"table": table["id"], "cookie": cookie, "moves": moves})
+                slots.append(games)
+        return slots
+
+
+# Theirs.
+
+
+class Theirs:
+    """boardgame.io's server."""
+
+    def __init__(self, modules: Path) -> None:
+        self.port = free_port()
+        self.process = subprocess.Popen(
+            ["node", str(HERE / "live" / "boardgame.cjs"), str(modules), str(self.port)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        while "listening" not in self.process.stdout.readline():
+            pass
+
+    def measure(self, modules: Path, seed: int) -> Measured:
+        """Play draws."""
+        slots = [
+            [{"match": f"{seed}-{slot}-{number}"} for number in range(THEIR_GAMES)]
+            for slot in range(TABLES)
+        ]
+        plan = {"kind": "theirs", "url": f"ws://127.0.0.1:{self.port}", "slots": slots}
+        return run_client({**plan, "modules": str(modules)}, self.process.pid)
+
+
+def install(folder: Path) -> Path:
+    """Install boardgame.io where nothing of it stays."""
+    if given := os.environ.get("BOARDGAME_MODULES"):
+        return Path(given)
+    subprocess.run(["npm", "init", "-y"], cwd=folder, check=True, capture_output=True)
+    subprocess.run(["npm", "install", "boardgame.io@0.50"], cwd=folder, check=True)
+    return folder
+
+
+# The lobby.
+
+
+def lobby_seconds(folder: Path) -> float:
+    """Store many tables, and measure what listing them takes the server."""
+    path = folder / "many.db"
+    upgrade(path)
+    engine = open_engine(path)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        rows = [_stored(number) for number in range(STORED)]
+        connection.execute(insert(schema.tables), rows)
+        seats = [
+            {"table": row["id"], "seat": s, "who": "person", "person": None, "name": "Ann",
+             "level": ""}
+            for row in rows
+            for s in (0, 1)
+        ]  # fmt: skip
+        connection.execute(insert(schema.seats), seats)
+    engine.dispose()
+    (folder / "tables.db").unlink(missing_ok=True)
+    path.rename(folder / "lobby" / "tables.db")
+    server = Ours(folder / "lobby")
+    try:
+        with httpx.Client(base_url=server.url + "/api/v1") as client:
+            client.get("/tables", params={"most": 100})
+            before = cpu_of(server.process.pid)
+            asked = 20
+            for which in ("open", "watch", "finished", "mine") * (asked // 4):
+                client.get("/tables", params={"which": which, "most": 100}).raise_for_status()
+            return (cpu_of(server.process.pid) - before) / asked
+    finally:
+        server.process.terminate()
+        server.process.wait()
+
+
+def _stored(number: int) -> dict[str, Any]:
+    phase = ("open", "playing", "over")[number % 3]
+    return {
+        "id": f"table{number}", "game": "strata", "options": "{}", "clock": "none",
+        "arbiter": False, "show_ready": True, "hints": True, "public": True, "chat": False,
+        "maker": None, "created": number, "changed": number, "phase": phase, "plies": 10,
+        "revision": 10, "own": "[0, 0]", "cuts": 0, "standing": '{"waiting":[0]}',
+        "source": "table",
+    }  # fmt: skip
+
+
+# The report.
+
+
+def middle(rounds: list[Measured], field: str) -> float:
+    """Return the median of the rounds."""
+    return statistics.median(getattr(measured, field) for measured in rounds)
+
+
+def row(name: str, rounds: list[Measured]) -> str:
+    """Write one server's figures."""
+    rate, median, p99, cpu = (middle(rounds, f) for f in ("rate", "median", "p99", "cpu"))
+    return f"| {name} | {rate:,.0f} | {median:.0f} ms | {p99:.0f} ms | {cpu:.2f} ms |"
+
+
+def report(ours: list[Measured], theirs: list[Measured], first: float, lobby: float) -> str:
+    """Write the part of docs/performance.md."""
+    ratio = middle(ours, "rate") / middle(theirs, "rate")
+    return "\n".join(
+        [
+            "| server | moves a second | move to event | p99 | CPU a move |",
+            "|---|---|---|---|---|",
+            row("Belvedere: Strata, every move committed to disk", ours),
+            row("boardgame.io 0.50: tic-tac-toe, in memory", theirs),
+            "",
+            "| what | wanted | reached |",
+            "|---|---|---|",
+            f"| moves a second beside boardgame.io | ≥ 1.2 × | {ratio:.2f} × |",
+            f"| first answer after the start, warm | ≤ 2 s | {first:.1f} s |",
+            f"| CPU of a list of {STORED:,} stored tables | ≤ 50 ms | {1000 * lobby:.0f} ms |",
+        ]
+    )
+
+
+def main() -> None:
+    """Measure both in turns, and write the report."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        modules = install(folder)
+        (folder / "lobby").mkdir()
+        ours, theirs = Ours(folder), Theirs(modules)
+        results: tuple[list[Measured], list[Measured]] = ([], [])
+        try:
+            ours.measure(modules, 99)  # compiled, and warm
+            for seed in range(ROUNDS):
+                for side, found in zip((ours, theirs), results, strict=True):
+                    found.append(side.measure(modules, seed))
+                    print(type(side).__name__, found[-1], flush=True)
+        finally:
+            for side in (ours, theirs):
+                side.process.terminate()
+                side.process.wait()
+        told = report(*results, ours.first_answer, lobby_seconds(folder))
+    print(told)
+    fill(REPORT, "server", told)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""`belvedere doctor`: whether a server can run here, and what to do if not."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from belvedere.cli import numbers
+from belvedere.cli.serve import HOST, PORT
+from belvedere.cli.tongue import said
+from belvedere.core import registry
+from belvedere.core.errors import BelvedereError
+from belvedere.core.messages import Message, verbatim, words
+
+HELP = (words("Check the database, the compiled games and the port, and say what to do."),)
+
+Finding = tuple[bool, Message]  # whether all is well, and what was found
+
+
+def doctor(
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=said(words("The file that the server keeps."))),
+    ] = None,
+    port: Annotated[
+        int,
+        typer.Option(metavar="N", parser=numbers.whole, help=said(words("The server's port."))),
+    ] = PORT,
+) -> None:
+    """Check everything; the exit code is 1 when something has to be done."""
+    from belvedere.server.settings import default_database
+
+    found = [*check_database(data or default_database()), check_port(port), *check_games()]
+    for is_well, finding in found:
+        mark = words("good") if is_well else words("to do")
+        typer.echo(said(words("{mark}: {finding}", mark=mark, finding=finding)))
+    if not all(is_well for is_well, _ in found):
+        raise typer.Exit(1)
+
+
+def check_database(path: Path) -> Iterator[Finding]:
+    """Look whether the database can be read, is whole, and is of this version."""
+    from belvedere.server.storage.migrating import HEAD, known_versions, version_of
+
+    shown = str(path)
+    if not path.exists():
+        yield True, words("{path} will be made when the server starts.", path=shown)
+        return
+    try:
+        version = version_of(path)
+    except BelvedereError as error:
+        yield False, words("{why} Name another one with --data.", why=error.message)
+        return
+    if version != HEAD and version not in known_versions():
+        yield False, words("{path} was written by a newer version; install that.", path=shown)
+        return
+    with sqlite3.connect(path) as connection:
+        answer = str(connection.execute("PRAGMA quick_check").fetchone()[0])
+        closed = connection.execute("SELECT id FROM tables WHERE phase = 'closed'").fetchall()
+    connection.close()
+    if answer == "ok":
+        yield True, words("{path} is whole.", path=shown)
+    else:
+        yield (
+            False,
+            words(
+                "{path} is damaged ({why}); belvedere restore brings a backup.",
+                path=shown,
+                why=verbatim(answer[:80]),
+            ),
+        )
+    for row in closed:
+        yield (
+            False,
+            words("Table {id} is closed for inspection; look at its log.", id=str(row[0])),
+        )
+
+
+def check_port(port: int) -> Finding:
+    """Look whether the port is free, or is ours already."""
+    with socket.socket() as trial:
+        trial.settimeout(1)
+        if trial.connect_ex((HOST, port)) != 0:
+            return True, words("Port {port} is free.", port=str(port))
+    if answers(port):
+        return True, words("A Belvedere answers on port {port}.", port=str(port))
+    return False, words(
+        "Another program listens on port {port}; choose one with --port.", port=str(port)
+    )
+
+
+def answers(port: int) -> bool:
+    """Tell whether a server of ours is there."""
+    import httpx
+
+    try:
+        answer = httpx.get(f"http://{HOST}:{port}/api/v1/health", timeout=2)
+        return bool(answer.json().get("status") == "ok")
+    except (httpx.HTTPError, ValueError, AttributeError):
+        return False
+
+
+def check_games() -> Iterator[Finding]:
+    """Play a little of every game, and tell whether anything had to be compiled for that."""
+    from numba.core import event
+
+    from belvedere.server.live.workshop import rehearse
+
+    for game in registry.GAMES:
+        title = registry.facts(game).title
+        with event.install_recorder("numba:compile") as recorder:
+            rehearse(game)
+        lasting = [f for _, f in recorder.buffer if f.data["dispatcher"].stats.cache_path]
+        if lasting:
+            yield True, words("{game} was not compiled yet; now it is.", game=title)
+        else:
+            yield True, words("{game} is compiled.", game=title)

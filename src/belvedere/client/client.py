@@ -1,0 +1,227 @@
+"""A client of the table server: requests in, typed answers out.
+
+from belvedere.client import Client
+
+with Client("http://localhost:8080", token="belvedere_…") as client:
+    table = client.open("strata", seats=[{"who": "me"}, {"who": "bot", "level": "3"}])
+    for now in client.watch(table.id):
+        if now.is_to_move:
+            client.move(now, now.position().legal()[0])
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Final, Self
+from urllib.parse import urlsplit
+
+import httpx
+
+from belvedere.core.errors import BelvedereError
+from belvedere.core.messages import verbatim, words
+from belvedere.core.position import Position, load
+
+PATIENCE: Final = 30.0  # seconds for an answer
+
+
+class Refused(BelvedereError):
+    """The server has refused a request; the sentence is its own."""
+
+    def __init__(self, status: int, body: Mapping[str, Any]) -> None:
+        sentence = body.get("sentence")
+        super().__init__(
+            verbatim(sentence)
+            if isinstance(sentence, str)
+            else words("The server answered with {status}.", status=str(status))
+        )
+        self.status, self.error, self.body = status, str(body.get("error", "")), dict(body)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as this client sees it; docs/server.md lists what `data` holds."""
+
+    id: str
+    game: str
+    phase: str  # open, compiling, playing, over, closed
+    ply: int
+    revision: int
+    status: str
+    seat: int | None  # whose view this is
+    seats_of_mine: tuple[int, ...]
+    may: tuple[str, ...]
+    data: dict[str, Any]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What this client knows of the table (docs/tables.md)."""
+        found: dict[str, Any] = self.data["view"]
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more happens here."""
+        return self.phase in ("over", "closed")
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether the game waits for this client."""
+        return self.phase == "playing" and self.seat in self.view["waiting"]
+
+    def position(self) -> Position:
+        """Return what this client knows of the position."""
+        return load(self.view["position"])
+
+
+def read_table(data: dict[str, Any]) -> Table:
+    """Read a table as the server tells it."""
+    return Table(
+        data["id"],
+        data["game"],
+        data["phase"],
+        data["ply"],
+        data["revision"],
+        data["status"],
+        data["seat"],
+        tuple(data["seats_of_mine"]),
+        tuple(data["may"]),
+        data,
+    )
+
+
+class Client:
+    """One visitor: a program with a token, or a guest with the cookie that he is given."""
+
+    def __init__(
+        self,
+        url: str,
+        token: str = "",
+        language: str = "en",
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        headers = {"accept-language": language}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        self._http = httpx.Client(
+            base_url=url.rstrip("/") + "/api/v1",
+            headers=headers,
+            timeout=PATIENCE,
+            transport=transport,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._http.close()
+
+    def ask(self, method: str, path: str, **options: Any) -> Any:
+        """Send a request; return its JSON, or raise Refused."""
+        answer = self._http.request(method, path, **options)
+        if answer.is_success:
+            return answer.json()
+        try:
+            body = answer.json()
+        except ValueError:
+            body = {}
+        raise Refused(answer.status_code, body if isinstance(body, dict) else {})
+
+    # Games and tables.
+
+    def games(self) -> list[dict[str, Any]]:
+        """List the games with their options."""
+        found: list[dict[str, Any]] = self.ask("GET", "/games")["games"]
+        return found
+
+    def open(
+        self,
+        game: str,
+        seats: Sequence[Mapping[str, str]] | None = None,
+        **terms: Any,
+    ) -> Table:
+        """Open a table; `terms` are `options`, `clock`, `hints`, `public`, …"""
+        body = {"game": game, **terms}
+        if seats is not None:
+            body["seats"] = [dict(seat) for seat in seats]
+        return read_table(self.ask("POST", "/tables", json=body))
+
+    def table(self, table_id: str, seat: int | None = None) -> Table:
+        """Look at a table."""
+        params = {} if seat is None else {"seat": seat}
+        return read_table(self.ask("GET", f"/tables/{table_id}", params=params))
+
+    def join(self, table_id: str, *, invite: str = "", name: str = "") -> Table:
+        """Sit down, on an open seat or by an invitation."""
+        body = {key: value for key, value in {"invite": invite, "name": name}.items() if value}
+        return read_table(self.ask("POST", f"/tables/{table_id}/join", json=body))
+
+    def pair(self, game: str, **terms: Any) -> Table:
+        """Sit down with anyone who wants the same game, or wait for somebody."""
+        return read_table(self.ask("POST", "/pairings", json={"game": game, **terms}))
+
+    # Playing.
+
+    def move(self, table: Table, move: str) -> int:
+        """Decide; return the length of the log. It counts once, even if it is sent twice."""
+        body = {"ply": table.ply, "move": move, "seat": table.seat, "key": secrets.token_hex(8)}
+        return int(self._twice(f"/tables/{table.id}/moves", body)["ply"])
+
+    def act(self, table: Table, act: str, to: int | None = None) -> int:
+        """Do one of what `table.may` lists; return the length of the log."""
+        body = {"act": act, "to": to, "seat": table.seat, "key": secrets.token_hex(8)}
+        return int(self._twice(f"/tables/{table.id}/acts", body)["ply"])
+
+    def _twice(self, path: str, body: dict[str, Any]) -> Any:
+        """Send a request with a key, once more if the connection breaks before its answer."""
+        try:
+            return self.ask("POST", path, json=body)
+        except httpx.TransportError:
+            return self.ask("POST", path, json=body)
+
+    def record(self, table_id: str) -> str:
+        """Return the record of a game as text."""
+        answer = self._http.get(f"/tables/{table_id}/record")
+        if not answer.is_success:
+            raise Refused(answer.status_code, answer.json())
+        return answer.text
+
+    def watch(self, table_id: str, seat: int | None = None) -> Iterator[Table]:
+        """Yield the table now, and again whenever this client can notice a change."""
+        from websockets.sync.client import connect
+
+        with connect(self._live(table_id, seat), additional_headers=self._known()) as wire:
+            for text in wire:
+                message = json.loads(text)
+                if message["type"] == "refusal":
+                    raise Refused(message["status"], message)
+                if message["type"] in ("state", "event"):
+                    yield (now := self.table(table_id, seat))
+                    if now.is_over:
+                        return
+
+    def _live(self, table_id: str, seat: int | None) -> str:
+        parts = urlsplit(str(self._http.base_url))
+        scheme = "wss" if parts.scheme == "https" else "ws"
+        asked = "" if seat is None else f"?seat={seat}"
+        path = parts.path.rstrip("/")
+        return f"{scheme}://{parts.netloc}{path}/tables/{table_id}/live{asked}"
+
+    def _known(self) -> dict[str, str]:
+        """Return the headers by which the server knows us."""
+        headers = self._http.headers
+        known = {n: headers[n] for n in ("authorization", "accept-language") if n in headers}
+        cookies = "; ".join(f"{c.name}={c.value}" for c in self._http.cookies.jar)
+        return {**known, "cookie": cookies} if cookies else known

@@ -1,0 +1,1 @@
+"""The table server: identity, storage, transport and background work around `tables/`."""

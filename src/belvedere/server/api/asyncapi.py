@@ -1,0 +1,151 @@
+"""The messages of the WebSocket, described for programs: AsyncAPI, made from the models."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from belvedere import __version__
+from belvedere.server.api.models import Deed, Move, Said, TableState
+
+
+class Shown(BaseModel):
+    """What goes out may get more fields."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class LineShown(Shown):
+    """A ply, as this viewer knows it."""
+
+    seat: int
+    move: str | None
+    at: int
+    left: int | None
+    forced: bool
+
+
+class SendMove(Move):
+    """Decide; handled as POST …/moves."""
+
+    type: Literal["move"]
+
+
+class SendAct(Deed):
+    """Do something else; handled as POST …/acts."""
+
+    type: Literal["act"]
+
+
+class SendChat(Said):
+    """Say something."""
+
+    type: Literal["chat"]
+
+
+class SendPing(BaseModel):
+    """Ask for a sign of life."""
+
+    type: Literal["ping"]
+
+
+class State(TableState):
+    """The whole table: the first message."""
+
+    type: Literal["state"]
+
+
+class Event(Shown):
+    """What is new since the last message."""
+
+    type: Literal["event"]
+    revision: int
+    ply: int
+    phase: str
+    status: str
+    first: int = Field(alias="from", description="Keep so many lines, and put `log` behind them.")
+    log: list[LineShown]
+    waiting: list[int] | None = None
+    may: list[str]
+
+
+class Answer(Shown):
+    """A move or an act is on disk."""
+
+    type: Literal["answer"]
+    key: str | None
+    ply: int | None = None
+    revision: int
+
+
+class RefusalShown(Shown):
+    """A message was refused; nothing has changed."""
+
+    type: Literal["refusal"]
+    status: int
+    error: str
+    sentence: str
+
+
+class ChatShown(Shown):
+    """What was said."""
+
+    type: Literal["chat"]
+    messages: list[dict[str, Any]]
+
+
+class Beat(Shown):
+    """A sign of life."""
+
+    type: Literal["ping", "pong"]
+    now: int
+
+
+IN: dict[str, type[BaseModel]] = {
+    "move": SendMove, "act": SendAct, "chat": SendChat, "ping": SendPing
+}  # fmt: skip
+OUT: dict[str, type[BaseModel]] = {
+    "state": State, "event": Event, "answer": Answer, "refusal": RefusalShown, "said": ChatShown,
+    "beat": Beat,
+}  # fmt: skip
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the description."""
+    channel = "table"
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Belvedere, live",
+            "version": __version__,
+            "description": "One WebSocket a table; docs/server.md tells it to people.",
+        },
+        "channels": {
+            channel: {
+                "address": "/api/v1/tables/{table_id}/live",
+                "parameters": {"table_id": {"description": "The id of a table."}},
+                "messages": {name: _message(model) for name, model in {**IN, **OUT}.items()},
+            }
+        },
+        "operations": {
+            "play": _operation("receive", channel, IN),
+            "watch": _operation("send", channel, OUT),
+        },
+    }
+
+
+def _message(model: type[BaseModel]) -> dict[str, Any]:
+    schema = TypeAdapter(model).json_schema(by_alias=True)
+    return {"summary": (model.__doc__ or "").strip(), "payload": schema}
+
+
+def _operation(action: str, channel: str, models: dict[str, type[BaseModel]]) -> dict[str, Any]:
+    where = f"#/channels/{channel}"
+    return {
+        "action": action,
+        "channel": {"$ref": where},
+        "messages": [{"$ref": f"{where}/messages/{name}"} for name in models],
+    }

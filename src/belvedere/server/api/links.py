@@ -1,0 +1,31 @@
+"""Addresses of tables: for spectators, for guests who are invited, for players' other devices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from belvedere.server.house import House
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.sheet import INVITE
+
+
+def links(house: House, live: LiveTable, visitor: Visitor) -> dict[str, Any]:
+    """Return the addresses that a visitor may know, and pass on."""
+    base, seals = house.settings.public_url.rstrip("/"), house.seals
+    page = f"{base}/t/{live.id}"
+    sheet, found = live.sheet, dict[str, Any]()
+    found["table"] = page
+    found["live"] = f"/api/v1/tables/{live.id}/live"
+    mine = sheet.seats_of(visitor.id)
+    if mine or (visitor.id and visitor.id == sheet.maker):
+        found["invitations"] = {
+            str(seat): f"{page}?invite={seals.invitation(live.id, seat)}"
+            for seat, chair in enumerate(sheet.chairs)
+            if chair.who == INVITE and not chair.person
+        }
+    if mine:
+        found["seats"] = {
+            str(seat): f"{page}?seat={seals.seat_link(live.id, seat, visitor.id)}" for seat in mine
+        }
+    return found

@@ -1,0 +1,224 @@
+"""Live play: one WebSocket a table; docs/server.md and `/api/v1/asyncapi.json` describe it.
+
+What goes out is built when it is sent, from the table as it is then and from what this viewer has
+been sent before. So nothing can be missing in between, and a slow reader gets fewer, larger steps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from belvedere.core.errors import BelvedereError
+from belvedere.core.game import Seat, Viewer
+from belvedere.core.messages import words
+from belvedere.server.api import playing
+from belvedere.server.api.asking import house_of, require, viewer_for, visitor_of
+from belvedere.server.api.models import Deed, Move, Said
+from belvedere.server.api.tables import told, told_of
+from belvedere.server.errors import Refused, refused
+from belvedere.server.house import House
+from belvedere.server.identity.guarding import foreign, is_own_origin
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live import telling
+from belvedere.server.live.live_table import LiveTable
+from belvedere.server.readers import language_of
+from belvedere.tables.view import Line, View
+
+router = APIRouter()
+
+HEARTBEAT: Final = 20.0  # seconds of silence before a sign of life
+LONGEST: Final = 4_000  # characters of a message that comes in
+DOZEN: Final = 12
+REFUSED: Final = 4000  # plus the HTTP status: the code with which a socket is closed
+
+_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class Wire:
+    """One socket: what it has been sent, and what waits to be sent."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        house: House,
+        live: LiveTable,
+        visitor: Visitor,
+        viewer: Viewer,
+        wanted: int | None,
+    ) -> None:
+        self._socket, self._house, self._visitor = socket, house, visitor
+        self._id, self._viewer, self._wanted = live.id, viewer, wanted
+        self._language = language_of(socket)
+        self._outbox: deque[dict[str, Any]] = deque()
+        self._sent: Sequence[Line] | None = None  # the log as this viewer has it
+        self._moves = 0  # that came by this socket
+        self._heard = 0  # the last message of the chat
+        self._is_stale = True
+        self._wake = asyncio.Event()
+        self._leave = house.hub.exchange.subscribe(live.id, viewer, self._changed)
+
+    def _changed(self) -> None:
+        self._is_stale = True
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Talk until the socket is closed."""
+        sending = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._leave()
+            sending.cancel()
+
+    # Coming in.
+
+    async def _receive(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(text) > LONGEST:
+                await self._socket.close(1009)
+                return
+            self._outbox.append(await self._handle(text))
+            self._wake.set()
+
+    async def _handle(self, text: str) -> dict[str, Any]:
+        key: object = None
+        try:
+            message = json.loads(text)
+            if not isinstance(message, dict):
+                raise ValueError("not an object")
+            key = message.get("key")
+            return await self._do(message)
+        except (ValueError, RecursionError) as error:
+            refusal = _malformed(error)
+        except BelvedereError as error:
+            refusal = refused(error)
+        body = refusal.body(self._language)
+        if refusal.error == "stale":
+            live = await self._house.hub.find(self._id)
+            body["table"] = await told(
+                self._house, live, self._visitor, self._wanted, self._language
+            )
+        return {"type": "refusal", "key": key, "status": refusal.status, **body}
+
+    async def _do(self, message: dict[str, Any]) -> dict[str, Any]:
+        kind = message.pop("type", None)
+        if kind == "ping":
+            return {"type": "pong", "now": self._house.now()}
+        require(self._visitor, "play")
+        live = await self._house.hub.find(self._id)
+        if kind == "chat":
+            await self._house.chat.say(live, self._visitor, Said.model_validate(message).text)
+            return {"type": "answer", "key": None, "revision": live.revision(self._viewer)}
+        if kind not in ("move", "act"):
+            raise ValueError("type")
+        self._count()
+        message.setdefault("seat", self._own_seat())
+        if kind == "move":
+            answer = await playing.play(
+                self._house, live, self._visitor, Move.model_validate(message)
+            )
+        else:
+            answer = await playing.act(
+                self._house, live, self._visitor, Deed.model_validate(message)
+            )
+        key = message.get("key")
+        return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}
+
+    def _count(self) -> None:
+        """Count moves by the dozen: a socket sends many."""
+        if self._moves % DOZEN == 0:
+            self._house.limits.count("moves", self._visitor.key, DOZEN)
+        self._moves += 1
+
+    def _own_seat(self) -> Seat | None:
+        return self._viewer if self._viewer >= 0 else None
+
+    # Going out.
+
+    async def _send(self) -> None:
+        loop = asyncio.get_running_loop()
+        beat = loop.call_later(HEARTBEAT, self._wake.set)
+        while True:
+            if not self._outbox and not self._is_stale:
+                await self._wake.wait()
+            self._wake.clear()
+            if not self._outbox and not self._is_stale:
+                self._outbox.append({"type": "ping", "now": self._house.now()})
+            while self._outbox:
+                await self._socket.send_text(_dump(self._outbox.popleft()))
+            if self._is_stale:
+                self._is_stale = False
+                await self._socket.send_text(_dump(await self._told()))
+                await self._pass_on_chat()
+            beat.cancel()
+            beat = loop.call_later(HEARTBEAT, self._wake.set)
+
+    async def _pass_on_chat(self) -> None:
+        """Send what was said since, unless the reader has muted who said it."""
+        live = await self._house.hub.find(self._id)
+        if not live.sheet.chat or live.said in (0, self._heard):
+            return
+        messages = await self._house.chat.messages(live, self._visitor, self._heard)
+        live.said = live.said or (messages[-1]["number"] if messages else 0)
+        self._heard = live.said
+        if messages:
+            await self._socket.send_text(_dump({"type": "chat", "messages": messages}))
+
+    async def _told(self) -> dict[str, Any]:
+        live = await self._house.hub.find(self._id)
+        seen = await live.look(self._viewer)
+        sent, self._sent = self._sent, None if seen.view is None else seen.view.log
+        if sent is None or seen.view is None:
+            state = told_of(self._house, live, self._visitor, seen, self._language)
+            return {"type": "state", **state}
+        first = _common(sent, seen.view)
+        news = telling.news(live, seen, self._language, self._house.now())
+        return {"type": "event", "from": first, "log": seen.view.lines(first), **news}
+
+
+def _common(sent: Sequence[Line], view: View) -> int:
+    """Return how many lines a viewer has that have not changed."""
+    log, most = view.log, min(len(sent), len(view.log))
+    if not view.position.facts.hidden and sent[most - 1 : most] == log[most - 1 : most]:
+        return most  # nothing is revealed later in an open game, and what was undone is at the end
+    return next((n for n in range(most) if sent[n] != log[n]), most)
+
+
+def _malformed(error: Exception) -> Refused:
+    what = "message"
+    if isinstance(error, ValidationError):
+        what = ", ".join(str(part) for e in error.errors()[:3] for part in e["loc"])
+    return Refused(422, "malformed", words("This message is not understood: {what}.", what=what))
+
+
+@router.websocket("/tables/{table_id}/live")
+async def live(
+    socket: WebSocket, table_id: str, seat: Annotated[int | None, Query(ge=-3, le=3)] = None
+) -> None:
+    """Play, or watch, a table live."""
+    house = house_of(socket)
+    await socket.accept()
+    try:
+        if not is_own_origin(socket.headers, socket.url.scheme, house.settings.public_url):
+            raise foreign()
+        visitor = require(await visitor_of(socket), "read")
+        house.limits.count("requests", visitor.key)
+        table = await house.hub.find(table_id)
+        viewer = viewer_for(table, visitor, seat)
+    except BelvedereError as error:
+        refusal = refused(error)
+        body = refusal.body(language_of(socket))
+        await socket.send_text(_dump({"type": "refusal", "status": refusal.status, **body}))
+        await socket.close(REFUSED + refusal.status)
+        return
+    await Wire(socket, house, table, visitor, viewer, seat).run()

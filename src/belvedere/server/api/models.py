@@ -1,0 +1,240 @@
+"""What requests bring and answers hold, as the OpenAPI document shows it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from belvedere.core.limits import LONGEST_MOVE, LONGEST_OPTION
+
+Name = Annotated[str, Field(max_length=40, description="How others see you.")]
+SeatNumber = Annotated[int, Field(ge=0, le=3, description="A seat, counted from 0.")]
+Key = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=64,
+        description="Made by the client: the same request with the same key counts once.",
+    ),
+]
+OptionGiven = bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]
+
+
+class Given(BaseModel):
+    """What a request brings; what is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWanted(Given):
+    """Who is to have a seat."""
+
+    who: Literal["me", "invite", "open", "bot"]
+    level: Annotated[str, Field(max_length=20)] = "3"  # of a bot
+
+
+class NewTable(Given):
+    """A table that is to be opened."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"game": "strata", "seats": [{"who": "me"}, {"who": "bot", "level": "3"}]},
+                {
+                    "game": "mirador",
+                    "options": {"size": 13},
+                    "seats": [{"who": "me"}, {"who": "invite"}],
+                    "clock": "10+5",
+                    "arbiter": True,
+                },
+            ]
+        },
+    )
+
+    game: Annotated[str, Field(max_length=20)]
+    options: Annotated[dict[str, OptionGiven], Field(max_length=20)] = {}
+    seats: Annotated[list[SeatWanted], Field(max_length=4)] | None = None  # you against bots
+    clock: Annotated[str, Field(max_length=12)] = "none"
+    hints: bool = True
+    arbiter: bool = False
+    show_ready: bool = True
+    public: bool = False
+    shuffle: bool = False
+    chat: bool | None = None  # off for guests on public tables unless asked for
+    name: Name | None = None
+
+
+class Pairing(Given):
+    """Anyone, now."""
+
+    game: Annotated[str, Field(max_length=20, examples=["strata"])]
+    options: Annotated[dict[str, OptionGiven], Field(max_length=20)] = {}
+    clock: Annotated[str, Field(max_length=12)] = "10+5"
+    name: Name | None = None
+
+
+class Joining(Given):
+    """Somebody who wants to sit down."""
+
+    invite: Annotated[str, Field(max_length=200)] | None = None
+    seat_link: Annotated[str, Field(max_length=200)] | None = None
+    seat: SeatNumber | None = None  # an open one; the first unless told
+    name: Name | None = None
+
+
+class Move(Given):
+    """A decision."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"ply": 4, "move": "e4", "key": "7f3a"}]}
+    )
+
+    move: Annotated[str, Field(max_length=LONGEST_MOVE)]
+    ply: Annotated[int, Field(ge=0, le=1_000_000)]  # the length of the log that you have seen
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class Deed(Given):
+    """Something other than a move."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"act": "undo"}, {"act": "resign"}]}
+    )
+
+    act: Literal[
+        "withdraw", "undo", "propose take-back", "consent", "refuse", "offer draw",
+        "agree to draw", "decline draw", "resign", "leave",
+    ]  # fmt: skip
+    to: Annotated[int, Field(ge=0, le=1_000_000)] | None = None  # of a take-back: the ply
+    ply: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class Said(Given):
+    """A word in the chat."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Reported(Given):
+    """What is wrong with a word in the chat."""
+
+    why: Annotated[str, Field(max_length=500)] = ""
+
+
+class SeatOnly(Given):
+    """For which seat something is done."""
+
+    seat: SeatNumber | None = None
+
+
+class Credentials(Given):
+    """A name and a password."""
+
+    name: Annotated[str, Field(min_length=2, max_length=40)]
+    password: Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Recovery(Given):
+    """A name, a recovery code, and the password from now on."""
+
+    name: Annotated[str, Field(min_length=2, max_length=40)]
+    code: Annotated[str, Field(max_length=40)]
+    password: Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Renaming(Given):
+    """Another name."""
+
+    name: Annotated[str, Field(min_length=2, max_length=40)]
+
+
+class PasswordOnly(Given):
+    """A password, to confirm something that cannot be undone."""
+
+    password: Annotated[str, Field(max_length=200)] = ""
+
+
+class NewToken(Given):
+    """A token for a program."""
+
+    title: Annotated[str, Field(min_length=1, max_length=100)]
+    scopes: Annotated[list[Literal["read", "play", "account"]], Field(min_length=1, max_length=3)]
+    days: Annotated[int, Field(ge=1, le=3650)] | None = None
+
+
+class NewAnalysis(Given):
+    """A position that a bot is to think about."""
+
+    position: dict[str, Any] | None = None  # as docs/positions documents it
+    table: Annotated[str, Field(max_length=24)] | None = None  # or a ply of a table
+    ply: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    seat: SeatNumber | None = None
+    level: Annotated[int, Field(ge=1, le=8)] = 8
+    seconds: Annotated[float, Field(gt=0, le=10)] = 2.0
+
+
+# Answers.
+
+
+class Refusal(BaseModel):
+    """Why a request was refused."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={
+            "examples": [{"error": "illegal", "sentence": "e4: a tile lies there already."}]
+        },
+    )
+
+    error: str  # an id for programs
+    sentence: str  # for people, in their language
+
+
+class Answered(BaseModel):
+    """A change that is on disk."""
+
+    ply: int  # the length of the log
+    revision: int  # as the asking seat counts changes
+
+
+class AnyObject(BaseModel):
+    """An object that docs/server.md describes."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class TableState(AnyObject):
+    """A table as one viewer sees it."""
+
+    id: str
+    game: str
+    phase: Literal["open", "compiling", "playing", "over", "closed"]
+    ply: int
+    revision: int
+    seat: int | None
+    seats_of_mine: list[int]
+    status: str
+    may: list[str]
+    thinking: list[int]
+    view: dict[str, Any] | None = Field(description="As docs/tables.md documents it.")
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": text}
+    for status, text in {
+        400: "Malformed",
+        401: "Nobody that is known, or a token that is not",
+        403: "Not yours to do",
+        404: "There is no such thing",
+        409: "Not at this moment; a stale ply brings the table as it is now",
+        413: "Too large",
+        422: "Against the rules, or malformed",
+        429: "Too often",
+        503: "Not saved",
+    }.items()
+}

@@ -1,0 +1,156 @@
+"""What is done at a table: moves, and everything else. The WebSocket uses the same functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from belvedere.core.errors import BelvedereError
+from belvedere.core.game import Seat
+from belvedere.core.messages import words
+from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered, own_seat
+from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly, TableState
+from belvedere.server.api.tables import told
+from belvedere.server.errors import Refused
+from belvedere.server.house import House
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live.live_table import Answer, Asked, Do, LiveTable
+from belvedere.server.live.sheet import ANYBODY, INVITE, Chair
+from belvedere.server.live.telling import has_draws
+from belvedere.server.opening import rotated
+from belvedere.server.storage import rematches
+from belvedere.tables.table import Table
+
+router = APIRouter(tags=["playing"], responses=REFUSALS)
+
+# What acts do, by name; `to` is a ply.
+DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
+    "withdraw": lambda table, seat, to, now: table.withdraw(seat, now),
+    "undo": lambda table, seat, to, now: table.undo(seat, now),
+    "propose take-back": lambda table, seat, to, now: table.propose_take_back(seat, to, now),
+    "consent": lambda table, seat, to, now: table.consent(seat, now),
+    "refuse": lambda table, seat, to, now: table.refuse(seat),
+    "offer draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
+    "agree to draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
+    "decline draw": lambda table, seat, to, now: table.decline_draw(seat),
+    "resign": lambda table, seat, to, now: table.resign(seat, now),
+    "leave": lambda table, seat, to, now: table.resign(seat, now),
+}
+
+
+async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Answer:
+    """Play a move; raise Refused or MoveError."""
+    seat, text = own_seat(live, visitor, move.seat), move.move
+
+    def do(table: Table, now: int) -> Table:
+        table.check_running()
+        if seat not in table.position.actors:
+            raise _not_your_turn(table, seat)
+        return table.play(seat, text, now)
+
+    asked = Asked(seat, move.key or "", f"{move.ply} {text}")
+    return await live.change(do, ply=move.ply, asked=asked)
+
+
+def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
+    prompt = table.position.rules.prompt(table.position.state)
+    return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
+
+
+async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Answer:
+    """Do something else at a table; raise Refused or TableError."""
+    seat = own_seat(live, visitor, deed.seat)
+    if deed.act == "leave" and live.phase == "open":
+        return await _stand_up(live, seat)
+    if deed.act in ("offer draw", "agree to draw") and not has_draws(live.sheet):
+        raise Refused(
+            409, "table", words("A draw is agreed on by two people; bots play to the end.")
+        )
+    asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
+    return await live.change(_doing(deed, seat), ply=deed.ply, asked=asked)
+
+
+def _doing(deed: Deed, seat: Seat) -> Do:
+    does = DEEDS[deed.act]
+
+    def do(table: Table, now: int) -> Table:
+        to = deed.to
+        if to is None:
+            found = table.choice_of(seat) if deed.act == "propose take-back" else None
+            to = 0 if found is None else found
+        return does(table, seat, to, now)
+
+    return do
+
+
+async def _stand_up(live: LiveTable, seat: Seat) -> Answer:
+    """Leave before the game has begun."""
+    who = ANYBODY if live.sheet.public else INVITE
+    await live.change_chair(seat, Chair(who))
+    return Answer(0, live.revision(seat))
+
+
+@router.post("/tables/{table_id}/moves", responses={200: {"model": Answered}})
+async def post_move(
+    move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Play a move; it is on disk when this answers."""
+    house.limits.count("moves", visitor.key)
+    try:
+        answer = await play(house, live, visitor, move)
+    except Refused as refusal:
+        raise await with_table(refusal, house, live, visitor, move.seat, language) from None
+    return answered({"ply": answer.ply, "revision": answer.revision})
+
+
+@router.post("/tables/{table_id}/acts", responses={200: {"model": Answered}})
+async def post_act(
+    deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Undo, take back, resign, offer a draw, leave: one of what you may."""
+    house.limits.count("moves", visitor.key)
+    try:
+        answer = await act(house, live, visitor, deed)
+    except Refused as refusal:
+        raise await with_table(refusal, house, live, visitor, deed.seat, language) from None
+    return answered({"ply": answer.ply, "revision": answer.revision})
+
+
+async def with_table(
+    refusal: Refused,
+    house: House,
+    live: LiveTable,
+    visitor: Visitor,
+    seat: Seat | None,
+    language: str,
+) -> Refused:
+    """Return a refusal that brings the table as it is now, when the ply was stale."""
+    if refusal.error == "stale":
+        refusal.more["table"] = await told(house, live, visitor, seat, language)
+    return refusal
+
+
+@router.post("/tables/{table_id}/rematch", responses={200: {"model": TableState}})
+async def rematch(
+    wanted: SeatOnly, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Play again, everybody one seat on; the others' seats are kept for them."""
+    own_seat(live, visitor, wanted.seat)
+    if live.table is None or not live.table.is_over:
+        raise Refused(409, "table", words("A rematch is for a game that is over."))
+    async with house.pairing:
+        next_id = live.sheet.rematch
+        if next_id:
+            follower = await house.hub.find(next_id)
+        else:
+            follower = await house.hub.open(rotated(live.sheet, visitor.id, house.now()))
+            await rematches.note(house.hub, live, follower.id)
+    person = visitor.person
+    assert person is not None
+    for seat, chair in enumerate(follower.sheet.chairs):
+        if chair.is_free and chair.person == person.id:
+            await house.hub.sit(follower, seat, person.id, person.name)
+    return answered(await told(house, follower, visitor, None, language))

@@ -1,0 +1,101 @@
+"""Table chat: short words between people, who can mute and report each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from belvedere.core.messages import words
+from belvedere.server.errors import Refused
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live.live_table import LiveTable
+from belvedere.server.storage import schema
+
+if TYPE_CHECKING:
+    from belvedere.server.house import House
+
+LATEST: Final = 100  # messages that are shown
+
+_m = schema.messages.c
+
+
+class Chat:
+    """What people say at tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def say(self, live: LiveTable, visitor: Visitor, text: str) -> dict[str, Any]:
+        """Say something at one's table; raise Refused."""
+        self._house.limits.count("chat", visitor.key)
+        person = visitor.person
+        if person is None or not live.sheet.seats_of(person.id):
+            raise Refused(403, "not-your-seat", words("Only who sits here may speak here."))
+        if not live.sheet.chat:
+            raise Refused(409, "silent", words("There is no chat at this table."))
+        clean = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+        if not clean:
+            raise Refused(422, "malformed", words("Nothing was said."))
+        row = {"table": live.id, "person": person.id, "name": person.name, "text": clean}
+        said = await self._house.database.writer.work(
+            lambda connection: _add(connection, {**row, "at": self._house.now()})
+        )
+        live.said = said["number"]
+        live.tell()
+        return said
+
+    async def messages(self, live: LiveTable, visitor: Visitor, after: int) -> list[dict[str, Any]]:
+        """Return what was said after a message, without those whom the reader has muted."""
+        if not live.sheet.chat:
+            return []
+        found: list[dict[str, Any]] = await self._house.hub.read(
+            lambda connection: _read(connection, live.id, visitor.id, after)
+        )
+        return found
+
+    async def mute(self, live: LiveTable, visitor: Visitor, number: int, is_muted: bool) -> None:
+        """Hear nothing more of whoever said something, or hear him again."""
+        whom = await self._speaker(live, number)
+        mutes = schema.mutes
+        mine = (mutes.c.person == visitor.id) & (mutes.c.muted == whom)
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(mutes).where(mine))
+            if is_muted:
+                connection.execute(insert(mutes).values(person=visitor.id, muted=whom))
+
+        await self._house.database.writer.work(write)
+
+    async def report(self, live: LiveTable, visitor: Visitor, number: int, why: str) -> None:
+        """Keep a complaint for whoever runs the server."""
+        await self._speaker(live, number)
+        row = {"table": live.id, "number": number, "person": visitor.id, "why": why}
+        await self._house.database.writer.work(
+            lambda c: c.execute(insert(schema.reports).values(**row, at=self._house.now()))
+        )
+
+    async def _speaker(self, live: LiveTable, number: int) -> str:
+        wanted = select(_m.person).where(_m.table == live.id, _m.number == number)
+        found = await self._house.hub.read(lambda c: c.execute(wanted).scalar_one_or_none())
+        if found is None:
+            raise Refused(404, "no-message", words("There is no such message."))
+        return str(found)
+
+
+def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:
+    last = connection.execute(select(func.max(_m.number)).where(_m.table == row["table"])).scalar()
+    number = (last or 0) + 1
+    connection.execute(insert(schema.messages).values(**row, number=number))
+    return {"number": number, "name": row["name"], "text": row["text"], "at": row["at"]}
+
+
+def _read(connection: Connection, table_id: str, reader: str, after: int) -> list[dict[str, Any]]:
+    muted = select(schema.mutes.c.muted).where(schema.mutes.c.person == reader)
+    wanted = (
+        select(_m.number, _m.name, _m.text, _m.at)
+        .where(_m.table == table_id, _m.number > after, _m.person.not_in(muted))
+        .order_by(_m.number.desc())
+        .limit(LATEST)
+    )
+    return [dict(row._mapping) for row in reversed(connection.execute(wanted).all())]

@@ -1,0 +1,1 @@
+"""Who asks: guests, accounts, programs with tokens, and what they may."""

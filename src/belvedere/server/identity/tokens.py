@@ -1,0 +1,83 @@
+"""Tokens by which programs play: shown once, stored as digests, each for certain scopes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, delete, insert, select
+
+from belvedere.core.messages import words
+from belvedere.server.errors import Refused
+from belvedere.server.identity.people import Visitor, new_id
+from belvedere.server.storage import schema
+
+if TYPE_CHECKING:
+    from belvedere.server.house import House
+
+PREFIX: Final = "belvedere_"  # so that scanners of leaked secrets know one
+BEARER: Final = "bearer "
+
+
+def digest(token: str) -> str:
+    """Return what is stored of a token: it has more entropy than anybody can try."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def add_token(
+    connection: Connection,
+    person: str,
+    title: str,
+    scopes: tuple[str, ...],
+    now: int,
+    expires: int | None,
+) -> tuple[str, str]:
+    """Make a token; return its id and, for the only time, itself."""
+    token_id, token = new_id(), PREFIX + secrets.token_urlsafe(24)
+    connection.execute(
+        insert(schema.tokens).values(
+            id=token_id,
+            person=person,
+            title=title,
+            digest=digest(token),
+            scopes=" ".join(scopes),
+            created=now,
+            expires=expires,
+        )
+    )
+    return token_id, token
+
+
+def list_tokens(connection: Connection, person: str) -> list[dict[str, Any]]:
+    """List somebody's tokens, without what would let anybody use them."""
+    tokens = schema.tokens.c
+    wanted = (
+        select(tokens.id, tokens.title, tokens.scopes, tokens.created, tokens.expires)
+        .where(tokens.person == person)
+        .order_by(tokens.created)
+    )
+    return [{**row._mapping, "scopes": row.scopes.split()} for row in connection.execute(wanted)]
+
+
+def drop_token(connection: Connection, person: str, token_id: str) -> bool:
+    """Revoke a token; tell whether there was one."""
+    tokens = schema.tokens
+    mine = (tokens.c.person == person) & (tokens.c.id == token_id)
+    return connection.execute(delete(tokens).where(mine)).rowcount > 0
+
+
+async def find_bearer(house: House, header: str, address: str) -> Visitor:
+    """Return who sent a token; raise Refused."""
+    token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else ""
+    tokens = schema.tokens.c
+    wanted = select(tokens.person, tokens.scopes, tokens.expires).where(
+        tokens.digest == digest(token)
+    )
+    row = await house.hub.read(lambda c: c.execute(wanted).one_or_none())
+    if row is None:
+        raise Refused(401, "token", words("This token is not known."))
+    if row.expires is not None and row.expires <= house.now():
+        raise Refused(401, "expired", words("This token has expired."))
+    person = await house.person(row.person)
+    return Visitor(person, frozenset(row.scopes.split()), by_cookie=False, address=address)

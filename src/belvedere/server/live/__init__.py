@@ -1,0 +1,1 @@
+"""Tables that are being played: in memory, one change after another, told to whoever watches."""

@@ -1,0 +1,406 @@
+"""A table that is being played: the value, how often it has changed, and the one way to change it.
+
+Changes of a table happen one after another. Each is judged by the rules, committed, and only then
+told. If it cannot be committed, or whoever asked is cancelled meanwhile, the table is forgotten and
+read again from the disk, which is right.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from belvedere.bots.levels import START
+from belvedere.core.actors import SPECTATOR
+from belvedere.core.errors import BelvedereError
+from belvedere.core.game import Seat, Viewer
+from belvedere.core.messages import Message, words
+from belvedere.server.errors import Refused, closed
+from belvedere.server.live.bots import Stopped
+from belvedere.server.live.sheet import Chair, Sheet
+from belvedere.server.storage import keeping
+from belvedere.server.storage.keeping import Count
+from belvedere.server.storage.writer import Restored, Step
+from belvedere.tables.seating import bot
+from belvedere.tables.settling import settle
+from belvedere.tables.table import Table
+from belvedere.tables.view import View, view
+
+if TYPE_CHECKING:
+    from belvedere.server.live.hub import Hub
+
+Do = Callable[[Table, int], Table]  # something that changes a table at a moment
+
+MOST_ANSWERS: Final = 64  # to requests with keys that a table remembers at once
+TAKEN: Final = words("This seat is taken already.")
+OFF: Final = words("This game came from a record; it is not played on here.")
+
+_news = logging.getLogger(__name__)
+_dice = random.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What whoever changed a table is told."""
+
+    ply: int  # the length of the log afterwards
+    revision: int  # as his seat counts
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A table at one moment, as one viewer sees it."""
+
+    viewer: Viewer
+    table: Table | None
+    view: View | None  # None: there is no table yet
+    revision: int  # changes that the viewer could notice by then
+    cuts: int  # how often plies had been taken off the log
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request that may come twice."""
+
+    seat: Seat
+    key: str
+    what: str  # so that a key is not taken for two different things
+
+
+class LiveTable:
+    """One table in memory."""
+
+    __slots__ = (
+        "_answers", "_asked", "_hub", "_tasks", "_views", "closed", "count", "said", "sheet",
+        "table", "turn",
+    )  # fmt: skip
+
+    def __init__(self, hub: Hub, sheet: Sheet) -> None:
+        self._hub = hub
+        self.sheet = sheet
+        self.table: Table | None = None  # None: its game is being compiled, or it is closed
+        self.count = Count(own=(0,) * len(sheet.chairs))
+        self.closed: Message | None = None  # why
+        self.said: int | None = None  # the latest message of the chat; None: nobody has looked
+        self.turn = asyncio.Lock()
+        self._views: dict[Viewer, tuple[int, View]] = {}
+        self._answers: dict[tuple[Seat, str], tuple[str, int, int]] = {}
+        self._asked: set[tuple[Seat, int, int]] = set()  # bots: seat, ply, cuts
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # What there is.
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.sheet.id
+
+    @property
+    def phase(self) -> str:
+        """What goes on here: open, compiling, playing, over or closed."""
+        if self.closed is not None:
+            return "closed"
+        if self.sheet.source == "record":
+            return "over"
+        if any(chair.is_free for chair in self.sheet.chairs):
+            return "open"
+        return "compiling" if self.table is None else keeping.phase_of(self.table)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing goes on behind it."""
+        return not self._tasks and not self.turn.locked()
+
+    def revision(self, viewer: Viewer) -> int:
+        """Return how many changes a viewer could notice."""
+        return self.count.of(viewer)
+
+    async def look(self, viewer: Viewer) -> Glimpse:
+        """Return what a viewer may know and do now; all of it is of the same moment."""
+        table, revision = self.table, self.revision(viewer)
+        cuts, phase = self.count.cuts, self.phase
+        if table is None:
+            return Glimpse(viewer, None, None, revision, cuts, phase)
+        kept = self._views.get(viewer)
+        if kept is not None and kept[0] == revision:
+            return Glimpse(viewer, table, kept[1], revision, cuts, phase)
+        made = await self._hub.workshop.run(self.sheet.game, lambda: view(table, viewer))
+        if self.table is table and self._hub.exchange.is_watched(self.id):
+            self._views[viewer] = (revision, made)
+        return Glimpse(viewer, table, made, revision, cuts, phase)
+
+    async def adopt(
+        self,
+        table: Table,
+        answers: dict[tuple[Seat, str], tuple[str, int, int]],
+        *,
+        is_new: bool,
+    ) -> None:
+        """Take the table as it was read from the disk, once it has come to rest."""
+        self._answers = answers
+        if table.is_over or self.sheet.source == "record":
+            self.table = table
+            return
+        now = self._hub.now()
+        after, kept = await self._hub.workshop.run_apart(
+            _changed, table, lambda before, at: before.at(at), now
+        )
+        if after is not table or is_new:  # the disk is to know when it began
+            await self._commit(table, after, kept, now, None)
+        self.table = after
+        self._wind()
+        self._ask_bots()
+
+    # Changing it.
+
+    async def change(self, do: Do, *, ply: int | None = None, asked: Asked | None = None) -> Answer:
+        """Change the table, commit that, and tell everybody who can notice it.
+
+        `ply` is the length of the log that whoever asks has seen. Raises Refused, or whatever the
+        rules say.
+        """
+        async with self.turn:
+            if asked is not None and (earlier := self._answered(asked)) is not None:
+                return earlier
+            table = self._playable()
+            if ply is not None and ply != len(table.log):
+                raise Refused(409, "stale", words("The game has gone on since."))
+            now = self._hub.now()
+            await self._fall(table, now)
+            before = self._playable()
+            after, kept = await self._hub.workshop.run(
+                self.sheet.game, lambda: _changed(before, do, now)
+            )
+            seat = asked.seat if asked is not None else SPECTATOR
+            if after is before:
+                return Answer(len(before.log), self.revision(seat))
+            return await self._commit(before, after, kept, now, asked)
+
+    async def fall(self) -> None:
+        """Let flags fall whose time has come."""
+        async with self.turn:
+            if self.table is not None and not self.table.is_over:
+                await self._fall(self.table, self._hub.now())
+                self._wind()
+
+    async def change_chair(self, seat: Seat, chair: Chair) -> None:
+        """Let somebody have a seat, or leave it, and tell everybody."""
+        async with self.turn:
+            if self.sheet.chairs[seat].is_free == chair.is_free:  # somebody was quicker
+                raise Refused(409, "taken", TAKEN)
+            sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
+            steps = keeping.chair_steps(
+                self.id, seat, chair.who, chair.person, chair.name, chair.level
+            )
+            if before is None:
+                revision = self.count.revision + 1
+                phase = "open" if any(c.is_free for c in sheet.chairs) else "playing"
+                await self._write([*steps, keeping.mark_step(self.id, phase, revision)])
+                self.count = Count(revision, self.count.own, self.count.cuts)
+                self.sheet = sheet
+            else:
+                after, kept = await self._hub.workshop.run(
+                    self.sheet.game, lambda: _changed(before, _seating(seat, chair), now)
+                )
+                self.sheet = sheet
+                await self._commit(before, after, kept, now, None, steps)
+        self.tell()
+
+    async def _fall(self, table: Table, now: int) -> None:
+        """Commit first what time has done: whatever comes next meets that."""
+        fall = table.next_fall()
+        if fall is None or fall[0] > now:
+            return
+        after, kept = await self._hub.workshop.run(
+            self.sheet.game, lambda: _changed(table, lambda t, _: t.at(now), now)
+        )
+        await self._commit(table, after, kept, now, None)
+
+    def _playable(self) -> Table:
+        if self.closed is not None:
+            raise closed(self.closed)
+        if self.sheet.source == "record":
+            raise Refused(409, "over", OFF)
+        if self.table is None:
+            raise Refused(
+                409, "compiling", words("This game is being made ready; it starts by itself.")
+            )
+        return self.table
+
+    def _answered(self, asked: Asked) -> Answer | None:
+        """Return the answer to the same request, if it came before."""
+        found = self._answers.get((asked.seat, asked.key)) if asked.key else None
+        if found is None:
+            return None
+        what, ply, revision = found
+        if what != asked.what:
+            raise Refused(
+                409, "key-used", words("This key was used for something else at this table.")
+            )
+        return Answer(ply, revision)
+
+    async def _commit(
+        self,
+        before: Table,
+        after: Table,
+        kept: int,
+        now: int,
+        asked: Asked | None,
+        more: Sequence[Step] = (),
+    ) -> Answer:
+        """Write a change, and tell it."""
+        noticed = _noticed_by(before, after)
+        count = _counted(self.count, before, kept, noticed)
+        seat = asked.seat if asked is not None else SPECTATOR
+        answer = Answer(len(after.log), count.of(seat))
+        steps = [*keeping.change_steps(self.id, before, after, kept, count, now), *more]
+        if asked is not None and asked.key:
+            steps.append(self._answer_step(asked, answer))
+        await self._write(steps)
+        self.table, self.count = after, count
+        if asked is not None and asked.key:
+            self._remember(asked, answer)
+        if after.is_over and not before.is_over:
+            self._hub.finished(self)
+        self._hub.plies(len(after.log) - kept)
+        self._wind()
+        self._hub.exchange.publish(self.id, noticed)
+        self._ask_bots()
+        return answer
+
+    async def _write(self, steps: Sequence[Step]) -> None:
+        """Commit, or forget what is in memory."""
+        try:
+            await self._hub.database.writer.change(steps)
+        except BaseException as error:
+            self._hub.forget(self)
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            if not isinstance(error, Restored):
+                _news.exception("A change of table %s was not saved", self.id)
+            raise Refused(
+                503, "not-saved", words("This could not be saved; please try again.")
+            ) from error
+
+    def _answer_step(self, asked: Asked, answer: Answer) -> Step:
+        return keeping.answer_step(
+            self.id, asked.seat, asked.key, asked.what, answer.ply, answer.revision
+        )
+
+    def _remember(self, asked: Asked, answer: Answer) -> None:
+        self._answers[asked.seat, asked.key] = (asked.what, answer.ply, answer.revision)
+        while len(self._answers) > MOST_ANSWERS:
+            del self._answers[next(iter(self._answers))]
+
+    def tell(self, viewers: Sequence[Viewer] | None = None) -> None:
+        """Tell a change that is not one of the game: a seat that was taken, a word in the chat."""
+        self._views.clear()
+        self._hub.exchange.publish(self.id, viewers)
+
+    def _wind(self) -> None:
+        """Set the alarm to the next flag."""
+        fall = None if self.table is None else self.table.next_fall()
+        self._hub.clockwork.set(self.id, None if fall is None else fall[0])
+
+    # Bots.
+
+    def _ask_bots(self) -> None:
+        """Let every bot think that the game waits for, and that does not think yet."""
+        table = self.table
+        if table is None or table.is_over or self.sheet.source == "record":
+            return
+        for seat in table.waiting:
+            question = (seat, len(table.log), self.count.cuts)
+            if table.who_plays(seat).is_bot and question not in self._asked:
+                self._asked.add(question)
+                self._tasks.add(task := asyncio.create_task(self._ask_bot(*question)))
+                task.add_done_callback(self._tasks.discard)
+
+    async def _ask_bot(self, seat: Seat, ply: int, cuts: int) -> None:
+        """Think and play; what has been thought about another position is thrown away."""
+        table = self.table
+        assert table is not None
+        seen, level = table.position.seen_by(seat), table.who_plays(seat).level
+        try:
+            choice = await self._hub.bots.choose(seen, seat, level)
+            if self.table is None or (len(self.table.log), self.count.cuts) != (ply, cuts):
+                return
+            if choice.is_safe:
+                await self._hub.note(self.id, ply, seat, "failure")
+            move = choice.move
+            await self.change(lambda t, now: t.play(seat, move, now), ply=ply)
+        except (Stopped, Refused):
+            pass
+        except BelvedereError:
+            _news.exception("A bot's move was refused at table %s", self.id)
+        except RuntimeError:  # the pool is closed
+            pass
+        finally:
+            self._asked.discard((seat, ply, cuts))
+
+    def cancel(self) -> None:
+        """Let go of everything that goes on behind."""
+        for task in self._tasks:
+            task.cancel()
+
+
+def _seating(seat: Seat, chair: Chair) -> Do:
+    """Return what lets somebody have a seat, or leave it."""
+    seated = chair.seated()
+
+    def do(table: Table, now: int) -> Table:
+        return table.stand_up(seat, seated) if chair.is_free else table.sit(seat, seated, now)
+
+    return do
+
+
+def _changed(before: Table, do: Do, now: int) -> tuple[Table, int]:
+    """Return a changed table that has come to rest, and how many plies stayed."""
+    decided = do(before, now)
+    kept = min(len(before.log), len(decided.log))
+    return settle(_with_deputies(decided), _dice, now), kept
+
+
+def _with_deputies(table: Table) -> Table:
+    """Let a bot play on for everybody who has left, so that the others can finish."""
+    if table.is_over:
+        return table
+    for departure in table.gone:
+        if departure.seat not in dict(table.deputies):
+            table = table.appoint(departure.seat, bot(str(START)))
+    return table
+
+
+def _noticed_by(before: Table, after: Table) -> list[Viewer] | None:
+    """Return who can notice a change: one seat where its decision is kept secret, else all."""
+    if after.log is not before.log or after.terms.show_ready:
+        return None
+    own = [
+        seat
+        for seat, kept in enumerate(zip(before.pending, after.pending, strict=True))
+        if kept[0] != kept[1]
+    ]
+    is_public = (
+        before.agreed, before.proposed, before.consenting, before.gone, before.ending
+    ) != (after.agreed, after.proposed, after.consenting, after.gone, after.ending)  # fmt: skip
+    return None if is_public or not own else own
+
+
+def _counted(count: Count, before: Table, kept: int, noticed: list[Viewer] | None) -> Count:
+    cuts = count.cuts + (kept < len(before.log))
+    if noticed is None:
+        return Count(count.revision + 1, count.own, cuts)
+    own = tuple(n + (seat in noticed) for seat, n in enumerate(count.own))
+    return Count(count.revision, own, cuts)
+
+
+def read_count(row: object) -> Count:
+    """Read how often a table has changed from its row."""
+    own = tuple(json.loads(row.own))  # type: ignore[attr-defined]
+    return Count(row.revision, own, row.cuts)  # type: ignore[attr-defined]

@@ -1,0 +1,149 @@
+"""What a viewer is told of a table: JSON made from his view, with sentences in his language."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from belvedere.bots.levels import START, level_of
+from belvedere.bots.opponents import read_opponent
+from belvedere.core import registry
+from belvedere.core.game import Seat
+from belvedere.core.messages import Message, counted, verbatim, words
+from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.sheet import BOT, Chair, Sheet
+from belvedere.tables.seating import RANDOM
+from belvedere.tables.view import Act, View
+from belvedere.tables.words import name_seats, tell_ending
+
+DRAWS: Final = {Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW}
+NOBODY: Final = words("Nobody yet")
+ANYTHING: Final = words("Anything goes")  # a bot that plays at random
+
+
+def name_of(chair: Chair) -> Message:
+    """Name whoever has a seat, as people do: a bot by its level."""
+    if chair.is_free:
+        return NOBODY
+    if chair.who != BOT:
+        return verbatim(chair.name)
+    if chair.level == RANDOM:
+        return ANYTHING
+    opponent = read_opponent(chair.level)
+    level = opponent.level if opponent is not None else None
+    return (level or level_of(START)).name
+
+
+def names(sheet: Sheet, language: str) -> list[str]:
+    """Name everybody at a table in the reader's language."""
+    return [name_of(chair).say(language) for chair in sheet.chairs]
+
+
+def acts(live: LiveTable, seen: Glimpse) -> list[str]:
+    """List what a viewer may do, what the server adds to the table's own acts among it."""
+    view, viewer = seen.view, seen.viewer
+    if view is None:
+        return ["leave"] if viewer >= 0 and seen.phase == "open" else []
+    found = {str(act) for act in view.may if act not in DRAWS or has_draws(live.sheet)}
+    if live.sheet.source == "record" or viewer < 0:
+        return []
+    if Act.RESIGN in view.may or seen.phase == "open":
+        found.add("leave")
+    if view.terms.hints and Act.PLAY in view.may:
+        found.add("hint")
+    if view.ending is not None:
+        found.add("rematch")
+    return sorted(found)
+
+
+def has_draws(sheet: Sheet) -> bool:
+    """Tell whether a draw can be agreed on: between two people; bots play to the end."""
+    return len(sheet.chairs) == 2 and all(chair.who != BOT for chair in sheet.chairs)
+
+
+def status(live: LiveTable, seen: Glimpse) -> Message:
+    """Say in a sentence what goes on, or what the viewer has to do."""
+    view = seen.view
+    if live.closed is not None:
+        return live.closed
+    if seen.phase == "open":
+        free = sum(chair.is_free for chair in live.sheet.chairs)
+        return counted(
+            "Waiting for {number} more player.", "Waiting for {number} more players.", free
+        )
+    if view is None:
+        title = registry.facts(live.sheet.game).title
+        return words("{game} is being made ready; the game starts by itself.", game=title)
+    if view.ending is not None:
+        return tell_ending(view.ending, labels(live.sheet, view), view.position.facts)
+    prompt = view.position.rules.prompt(view.position.state)
+    if view.pending is not None:
+        return words("You have decided, and may still change it until all have.")
+    if seen.viewer in view.waiting:
+        return words("Your turn. {prompt}", prompt=prompt)
+    return prompt
+
+
+def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
+    """Name every seat together with whoever has it."""
+    places = name_seats(view.position, [""] * len(sheet.chairs))
+    return tuple(
+        words("{name} ({place})", name=name_of(chair), place=place)
+        for chair, place in zip(sheet.chairs, places, strict=True)
+    )
+
+
+def thinking(view: View | None) -> list[Seat]:
+    """List the bots that the game waits for, as far as the viewer may know."""
+    if view is None:
+        return []
+    deputies = dict(view.deputies)
+    return [s for s in view.waiting if deputies.get(s, view.seats[s]).is_bot]
+
+
+def news(live: LiveTable, seen: Glimpse, language: str, now: int) -> dict[str, Any]:
+    """Tell what may have changed, besides the position and the log."""
+    view = seen.view
+    told = {
+        "revision": seen.revision,
+        "ply": len(view.log) if view else 0,
+        "phase": seen.phase,
+        "now": now,
+        "status": status(live, seen).say(language),
+        "seat_names": names(live.sheet, language),
+        "thinking": thinking(view),
+        "rematch": live.sheet.rematch or None,
+    }
+    if view is not None:
+        told |= view.news()
+    told["may"] = acts(live, seen)
+    return told
+
+
+def table_state(
+    live: LiveTable, seen: Glimpse, person: str, language: str, now: int
+) -> dict[str, Any]:
+    """Tell everything of a table to one viewer."""
+    sheet = live.sheet
+    return {
+        "id": sheet.id,
+        "game": sheet.game,
+        "title": registry.facts(sheet.game).title,
+        "public": sheet.public,
+        "chat": sheet.chat,
+        "created": sheet.created,
+        "source": sheet.source,
+        "seat": seen.viewer if seen.viewer >= 0 else None,
+        "seats_of_mine": sheet.seats_of(person),
+        "chairs": [
+            {"who": chair.who, "name": name_of(chair).say(language), "level": chair.level}
+            for chair in sheet.chairs
+        ],
+        **{k: v for k, v in news(live, seen, language, now).items() if k in _BESIDE_THE_VIEW},
+        "view": seen.view.to_dict() if seen.view is not None else None,
+    }
+
+
+_BESIDE_THE_VIEW: Final = {
+    "may",
+    "revision", "ply", "phase", "now", "status", "seat_names", "thinking", "rematch"
+}  # fmt: skip

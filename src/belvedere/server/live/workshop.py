@@ -1,0 +1,101 @@
+"""Games that are being compiled: behind a table that is already there, one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from belvedere.core import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+
+PLIES: Final = 12  # of the game by which everything that a table needs is compiled
+QUICK: Final = 0.001  # seconds: what takes longer does not happen on the event loop
+SAMPLE: Final = 16  # runs of which one is timed, where all are quick
+WEIGHT: Final = 0.1  # of the latest run in what we expect of the next one
+
+_news = logging.getLogger(__name__)
+
+
+def rehearse(game: str) -> None:
+    """Play a little of a game, and look at it: whatever a table needs is compiled by that."""
+    from belvedere.bots.anything import random_move
+    from belvedere.tables.seating import person
+    from belvedere.tables.settling import settle
+    from belvedere.tables.table import Terms, open_table
+    from belvedere.tables.view import view
+
+    rules, rng = registry.game(game, {}), random.Random(1)
+    table = settle(open_table(Terms(rules), [person("")] * rules.players, 0), rng, 0)
+    for _ in range(PLIES):
+        if table.is_over:
+            break
+        seat = table.waiting[0]
+        move = random_move(table.position, seat, rng)
+        table = settle(table.play(seat, move, 0), rng, 0)
+    shown = view(table, 0)
+    shown.holds()
+    shown.to_dict()
+    shown.position.svg()
+
+
+class Workshop:
+    """Which games are ready, and the threads in which rules run that take a while."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._ready: set[str] = set()
+        self._coming: dict[str, asyncio.Task[None]] = {}
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="rules")
+        self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiling")
+        self._costs: dict[str, float] = {}
+        self._runs = 0
+
+    def is_ready(self, game: str) -> bool:
+        """Tell whether a game can be played at once."""
+        return game in self._ready
+
+    def prepare(self, game: str) -> asyncio.Task[None]:
+        """Compile a game behind everything else; the task is done when it can be played."""
+        if game not in self._coming:
+            self._coming[game] = asyncio.create_task(self._prepare(game))
+        return self._coming[game]
+
+    async def _prepare(self, game: str) -> None:
+        began = perf_counter()
+        await asyncio.get_running_loop().run_in_executor(self._compiler, rehearse, game)
+        _news.info("%s is ready after %.1f s", game, perf_counter() - began)
+        self._ready.add(game)
+
+    async def run(self, game: str, work: Callable[[], T]) -> T:
+        """Ask the rules of a game: here if they answer at once, in a thread if they take longer."""
+        if self._costs.get(game, 1.0) < QUICK:
+            self._runs += 1
+            return self._timed(game, work) if self._runs % SAMPLE == 0 else work()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, self._timed, game, work)
+
+    async def run_apart(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something in a thread, however quick."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    def _timed(self, game: str, work: Callable[[], T]) -> T:
+        began = thread_time()  # of the CPU: that others are busy does not make it slow
+        try:
+            return work()
+        finally:
+            expected = self._costs.get(game, QUICK)
+            self._costs[game] = expected + WEIGHT * (thread_time() - began - expected)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        for task in self._coming.values():
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._compiler.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,115 @@
+"""The lobby: lists of tables from the database, and somebody to play with."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, select
+from sqlalchemy.engine import Row
+
+from belvedere.core import registry
+from belvedere.server.errors import Refused
+from belvedere.server.identity.people import Person
+from belvedere.server.live.hub import Hub
+from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.sheet import ANYBODY, Chair, Sheet
+from belvedere.server.live.telling import name_of
+from belvedere.server.storage import schema
+
+_t, _s, _h = schema.tables.c, schema.seats.c, schema.holders.c
+
+
+def list_tables(
+    connection: Connection,
+    which: str,
+    person: str,
+    game: str | None,
+    most: int,
+    language: str,
+    hub: Hub,
+) -> list[dict[str, Any]]:
+    """List tables, the latest first; of one's own, those that wait for one come first."""
+    wanted = select(schema.tables).order_by(_t.changed.desc()).limit(most)
+    if game is not None:
+        wanted = wanted.where(_t.game == game)
+    if which == "mine":
+        mine = select(_h.table).where(_h.person == person)
+        wanted = wanted.where(_t.id.in_(mine))
+    else:
+        phase = {"open": "open", "watch": "playing", "finished": "over"}[which]
+        wanted = wanted.where(_t.public, _t.phase == phase)
+    rows = connection.execute(wanted).all()
+    chairs = _chairs(connection, [row.id for row in rows])
+    held = _held(connection, person, [row.id for row in rows]) if person else {}
+    found = [_told(row, chairs[row.id], held.get(row.id, []), language) for row in rows]
+    return sorted(found, key=lambda table: not table["your_turn"]) if which == "mine" else found
+
+
+def _chairs(connection: Connection, ids: list[str]) -> dict[str, list[Chair]]:
+    rows = connection.execute(
+        select(schema.seats).where(_s.table.in_(ids)).order_by(_s.table, _s.seat)
+    )
+    found: dict[str, list[Chair]] = {table_id: [] for table_id in ids}
+    for row in rows:
+        found[row.table].append(Chair(row.who, row.person or "", row.name, row.level))
+    return found
+
+
+def _held(connection: Connection, person: str, ids: list[str]) -> dict[str, list[int]]:
+    wanted = select(_h.table, _h.seat).where(_h.person == person, _h.table.in_(ids))
+    found: dict[str, list[int]] = {}
+    for row in connection.execute(wanted):
+        found.setdefault(row.table, []).append(row.seat)
+    return found
+
+
+def _told(row: Row[Any], chairs: list[Chair], mine: list[int], language: str) -> dict[str, Any]:
+    standing = json.loads(row.standing) if row.standing else {}
+    waiting = standing.get("waiting", [])
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": registry.facts(row.game).title,
+        "options": json.loads(row.options),
+        "clock": row.clock,
+        "phase": row.phase,
+        "plies": row.plies,
+        "created": row.created,
+        "changed": row.changed,
+        "seat_names": [name_of(chair).say(language) for chair in chairs],
+        "open_seats": [s for s, chair in enumerate(chairs) if chair.who == ANYBODY],
+        "seats_of_mine": sorted(mine),
+        "your_turn": row.phase == "playing" and bool(set(waiting) & set(mine)),
+        "ending": standing.get("ending"),
+    }
+
+
+async def find_partner(hub: Hub, sheet: Sheet, person: Person) -> LiveTable | None:
+    """Sit down at a table that is open for the same game, the oldest first."""
+    wanted = (
+        select(_t.id)
+        .where(
+            _t.public,
+            _t.phase == "open",
+            _t.game == sheet.game,
+            _t.options == json.dumps(sheet.options),
+            _t.clock == sheet.clock,
+        )
+        .order_by(_t.created)
+        .limit(20)
+    )
+    ids = await hub.read(lambda c: c.execute(wanted).scalars().all())
+    for table_id in ids:
+        live = await hub.find(table_id)
+        if live.sheet.seats_of(person.id):
+            return live  # he waits there already
+        free = [s for s, chair in enumerate(live.sheet.chairs) if chair.who == ANYBODY]
+        if not free:
+            continue
+        try:
+            await hub.sit(live, free[0], person.id, person.name)
+        except Refused:  # somebody was quicker
+            continue
+        return live
+    return None

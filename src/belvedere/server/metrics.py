@@ -1,0 +1,47 @@
+"""What is counted, for whoever runs the server; nothing in it is about one table or person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+if TYPE_CHECKING:
+    from belvedere.server.house import House
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when counting began is told by the run itself
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self, house: House) -> None:
+        self._registry = CollectorRegistry()
+        self._plies = Counter(
+            "belvedere_plies", "Plies that were appended to logs", registry=self._registry
+        )
+        for name, told, read in (
+            ("tables", "Tables in memory", lambda: len(house.hub.known())),
+            ("watchers", "Sockets that watch tables", lambda: len(house.hub.exchange)),
+            ("clocks", "Tables whose clocks run", lambda: len(house.hub.clockwork)),
+        ):
+            gauge = Gauge(f"belvedere_{name}", told, registry=self._registry)
+            gauge.set_function(read)
+
+    def count_plies(self, number: int) -> None:
+        """Count plies when everybody may know of them."""
+        if number > 0:
+            self._plies.inc(number)
+
+    def text(self) -> bytes:
+        """Write all figures as Prometheus reads them."""
+        return generate_latest(self._registry)

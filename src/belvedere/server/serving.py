@@ -1,0 +1,34 @@
+"""Running the app: uvicorn, on one address, until somebody stops it."""
+
+from __future__ import annotations
+
+import uvicorn
+
+from belvedere.server.app import create_app
+from belvedere.server.settings import Settings
+
+GRACE = 2  # seconds that open requests have when the server stops
+
+
+def serve(settings: Settings, host: str, port: int, *, trusts_proxy: bool = False) -> None:
+    """Serve until interrupted."""
+    uvicorn.Server(config(settings, host, port, trusts_proxy=trusts_proxy)).run()
+
+
+def config(
+    settings: Settings, host: str, port: int, *, trusts_proxy: bool = False
+) -> uvicorn.Config:
+    """Return how uvicorn is run: quiet, and without compressing what is small anyway."""
+    return uvicorn.Config(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,  # addresses of tables are secrets of their players
+        ws_per_message_deflate=False,
+        ws_max_size=16_384,
+        server_header=False,
+        proxy_headers=trusts_proxy,
+        forwarded_allow_ips="*" if trusts_proxy else None,
+        timeout_graceful_shutdown=GRACE,
+    )

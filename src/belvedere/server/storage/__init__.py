@@ -1,0 +1,1 @@
+"""What is kept on disk: one schema, one writer, migrations."""

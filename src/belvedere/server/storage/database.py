@@ -1,0 +1,60 @@
+"""The database of one server: SQLite in a file, opened so that what is committed stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+
+from belvedere.server.storage.writer import Writer
+
+T = TypeVar("T")
+
+READERS: Final = 4  # threads
+PATIENCE: Final = 10  # seconds that a connection waits for another program's lock
+
+_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+def open_engine(path: Path) -> Engine:
+    """Open a file; every transaction begins when it is told to, and commits to the disk."""
+    engine = create_engine(
+        f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": PATIENCE}
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # SQLAlchemy says when a transaction begins
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        is_writing = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+    return engine
+
+
+class Database:
+    """Reading from any thread, writing by one."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.engine = open_engine(path)
+        self.writer = Writer(self.engine)
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """Read in this thread."""
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        """Write what waits, and close the file."""
+        self.writer.close()
+        self.readers.shutdown()
+        self.engine.dispose()

@@ -1,0 +1,119 @@
+"""The client, and a bot that plays by it from another process."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from belvedere.bots.opponents import read_opponent
+from belvedere.cli.app import app
+from belvedere.cli.bot_client import read_address
+from belvedere.client import Client, Refused, Table
+from belvedere.client.playing import play
+from belvedere.core.errors import OptionError
+from helpers.serving import Running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("client") / "tables.db")
+    yield running
+    running.close()
+
+
+def test_a_client_plays_a_bot_to_the_end(server: Running) -> None:
+    with Client(server.url) as client:
+        table = client.open("strata", [{"who": "me"}, {"who": "bot", "level": "random"}])
+        last = table
+        for now in client.watch(table.id):
+            last = now
+            if now.is_to_move:
+                client.move(now, now.position().legal()[0])
+        assert last.is_over
+        assert last.view["ending"]["cause"] == "rules"
+        assert client.record(table.id).startswith("[")
+
+
+def test_two_bots_play_each_other_by_their_clients(server: Running) -> None:
+    opponent = read_opponent("1")
+    assert opponent is not None
+    ends: list[Table] = []
+    with Client(server.url) as one, Client(server.url) as other:
+        first = one.pair("strata")
+        second = other.pair("strata")
+        assert first.id == second.id
+        threads = [
+            threading.Thread(target=lambda c=c, t=t: ends.append(play(c, t, opponent)))
+            for c, t in ((one, first), (other, second))
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(120)
+    assert [end.phase for end in ends] == ["over", "over"]
+    assert ends[0].view["log"] == ends[1].view["log"]
+
+
+def test_a_refusal_is_an_error_with_the_servers_sentence(server: Running) -> None:
+    with Client(server.url, language="ru") as client, pytest.raises(Refused) as refusal:
+        client.table("nothing")
+    assert (refusal.value.status, refusal.value.error) == (404, "no-table")
+    with Client(server.url, token="belvedere_wrong") as client, pytest.raises(Refused) as refusal:
+        client.games()
+    assert refusal.value.error == "token"
+
+
+def test_the_command_seats_a_bot_by_an_invitation(server: Running) -> None:
+    with Client(server.url) as client:
+        table = client.open("strata", [{"who": "bot", "level": "random"}, {"who": "invite"}])
+        link = server.url + table.data["links"]["invitations"]["1"]
+        done = CliRunner().invoke(app, ["bot-client", "--url", link, "--level", "1"])
+        assert done.exit_code == 0, done.output
+        assert client.table(table.id).is_over
+
+
+@pytest.mark.parametrize(
+    ("url", "read"),
+    [
+        ("http://a:1", ("http://a:1", "", "")),
+        ("https://a/b/t/xyz?invite=q.r", ("https://a/b", "xyz", "q.r")),
+        ("http://a/t/xyz/", ("http://a", "xyz", "")),
+    ],
+)
+def test_addresses_are_read(url: str, read: tuple[str, str, str]) -> None:
+    assert read_address(url) == read
+
+
+def test_an_address_that_is_none_is_refused() -> None:
+    with pytest.raises(OptionError, match="http://"):
+        read_address("localhost:8080")
+
+
+def test_a_server_that_is_not_there_is_told(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        app, ["bot-client", "--url", "http://127.0.0.1:9", "--game", "strata"]
+    )
+    assert done.exit_code != 0
+
+
+def test_backup_restore_and_doctor(server: Running, tmp_path: Path) -> None:
+    with Client(server.url) as client:
+        table = client.open("strata", [{"who": "me"}, {"who": "invite"}])
+        data = ["--data", str(server.settings.database)]
+        copy = str(tmp_path / "copy.db")
+        assert CliRunner().invoke(app, ["backup", copy, *data]).exit_code == 0
+        assert CliRunner().invoke(app, ["backup", copy, *data]).exit_code != 0  # it is there
+        other = str(tmp_path / "other.db")
+        assert CliRunner().invoke(app, ["restore", copy, "--data", other]).exit_code == 0
+        told = CliRunner().invoke(app, ["doctor", "--data", other, "--port", "1"])
+        assert told.exit_code == 0, told.output
+        assert "is whole" in told.output
+    again = Running(Path(other))
+    try:
+        assert again.player().get(f"/tables/{table.id}").status_code == 200
+    finally:
+        again.close()

@@ -1,0 +1,198 @@
+"""A server in this process, on a port of its own, and people who play at it."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+import belvedere
+from belvedere.server.house import House
+from belvedere.server.serving import config
+from belvedere.server.settings import LIMITS, Settings
+
+Json = dict[str, Any]
+API = "/api/v1"
+GENEROUS = dict.fromkeys(LIMITS, "1000000/minute")
+
+
+class _Uvicorn(uvicorn.Server):
+    """Tells when it listens."""
+
+    def __init__(self, settings: uvicorn.Config) -> None:
+        super().__init__(settings)
+        self.listens = threading.Event()
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        await super().startup(sockets)
+        self.listens.set()
+
+
+class Running:
+    """A server that runs; `restart` ends it and starts another one on the same file."""
+
+    def __init__(self, database: Path, **settings: Any) -> None:
+        settings.setdefault("limits", GENEROUS)
+        self.settings = Settings(database=database, **settings)
+        self.people: list[Player] = []
+        self.start()
+
+    def start(self) -> None:
+        made = config(self.settings, "127.0.0.1", 0)
+        self._server = _Uvicorn(made)
+        self.app: Any = made.app
+        self._thread = threading.Thread(target=self._server.run)
+        self._thread.start()
+        assert self._server.listens.wait(60), "the server did not start"
+        port = self._server.servers[0].sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(30)
+        assert not self._thread.is_alive()
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+        for person in self.people:
+            person.move_to(self.url)
+
+    def player(self, **headers: str) -> Player:
+        person = Player(self.url, headers)
+        self.people.append(person)
+        return person
+
+    def close(self) -> None:
+        for person in self.people:
+            person.http.close()
+        self.stop()
+
+
+class Player:
+    """Somebody with a browser."""
+
+    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+        self.http = httpx.Client(base_url=url + API, headers=headers or {}, timeout=60)
+
+    def move_to(self, url: str) -> None:
+        self.http.base_url = url + API
+
+    def get(self, path: str, **options: Any) -> httpx.Response:
+        return self.http.get(path, **options)
+
+    def post(self, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        return self.http.post(path, json={} if body is None else body, **options)
+
+    def open(self, game: str, *seats: str, **terms: Any) -> Json:
+        """Open a table; a seat is `me`, `invite`, `open`, or a bot's level."""
+        wanted = [
+            {"who": s} if s in ("me", "invite", "open") else {"who": "bot", "level": s}
+            for s in seats
+        ]
+        answer = self.post("/tables", {"game": game, "seats": wanted, **terms})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    def join(self, table: Json, seat: int, **more: str) -> Json:
+        """Sit down by the invitation that whoever opened the table passes on."""
+        invite = table["links"]["invitations"][str(seat)].split("invite=")[1]
+        answer = self.post(f"/tables/{table['id']}/join", {"invite": invite, **more})
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def state(self, table_id: str, seat: int | None = None) -> Json:
+        answer = self.get(f"/tables/{table_id}", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def ready(self, table_id: str) -> Json:
+        """Wait until the game can be played."""
+        with self.live(table_id) as wire:
+            return wire.until(lambda message: message.get("phase") not in ("compiling", None))
+
+    def move(
+        self, table_id: str, ply: int, move: str, seat: int | None = None, key: str | None = None
+    ) -> httpx.Response:
+        body = {"ply": ply, "move": move, "seat": seat, "key": key}
+        return self.post(f"/tables/{table_id}/moves", body)
+
+    def act(self, table_id: str, act: str, **more: Any) -> httpx.Response:
+        return self.post(f"/tables/{table_id}/acts", {"act": act, **more})
+
+    @contextmanager
+    def live(self, table_id: str, seat: int | None = None) -> Iterator[Wire]:
+        cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        asked = "" if seat is None else f"?seat={seat}"
+        url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
+        address = f"{url}/tables/{table_id}/live{asked}"
+        with connect(address, additional_headers={"cookie": cookies}) as socket:
+            yield Wire(socket)
+
+
+class Wire:
+    """A socket, and everything that came by it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.log: list[Json] = []  # as events told it
+        self.messages: list[Json] = []
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def next(self) -> Json:
+        message: Json = json.loads(self.socket.recv(timeout=60))
+        self.messages.append(message)
+        if message["type"] == "state" and message["view"]:
+            self.log = message["view"]["log"]
+        if message["type"] == "event":
+            assert message["from"] <= len(self.log), "a gap"
+            self.log = self.log[: message["from"]] + message["log"]
+            assert len(self.log) == message["ply"]
+        return message
+
+    def until(self, wanted: Callable[[Json], object]) -> Json:
+        while True:
+            message = self.next()
+            if wanted(message):
+                return message
+
+    def answer(self) -> Json:
+        return self.until(lambda message: message["type"] in ("answer", "refusal"))
+
+    def quiet(self) -> list[Json]:
+        """Return what is still on its way: a ping is answered after everything before it."""
+        before = len(self.messages)
+        self.send(type="ping")
+        self.until(lambda message: message["type"] == "pong")
+        return self.messages[before:-1]
+
+    def __enter__(self) -> Self:
+        return self
+
+
+def some_move(state: Json, rng: random.Random) -> str:
+    """Choose a legal move by what a client is told, and nothing else."""
+    position = belvedere.load(state["view"]["position"])
+    moves = position.legal(state["seat"])
+    calm = [move for move in moves if not move.endswith("!") and move != "swap"]
+    return rng.choice(calm or moves)
+
+
+def decides(state: Json) -> bool:
+    """Tell whether a table waits for the viewer."""
+    return state["phase"] == "playing" and state["seat"] in state["view"]["waiting"]

@@ -1,0 +1,351 @@
+"""Guests, accounts, tokens, ratings, chat, hints, analyses, pairing, records."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from belvedere.core.records import parse_record
+from belvedere.server.analyses import Analyses
+from belvedere.server.live.bots import BotRoom
+from helpers.serving import Json, Player, Running, decides, some_move
+
+PASSWORD = "correct horse"
+
+
+def account(server: Running, name: str) -> tuple[Player, Json]:
+    person = server.player()
+    made = person.post("/account", {"name": name, "password": PASSWORD})
+    assert made.status_code == 201, made.text
+    return person, made.json()
+
+
+# Accounts.
+
+
+def test_a_guest_becomes_an_account_without_losing_his_games(server: Running) -> None:
+    guest = server.player()
+    table = guest.open("strata", "me", "invite")
+    assert guest.post("/account", {"name": "Dora", "password": PASSWORD}).status_code == 201
+    assert guest.state(table["id"])["seats_of_mine"] == [0]
+    elsewhere = server.player()
+    assert elsewhere.post("/session", {"name": "dora", "password": PASSWORD}).status_code == 200
+    assert elsewhere.state(table["id"])["seats_of_mine"] == [0]
+
+
+def test_a_guest_who_signs_in_brings_his_seats(server: Running) -> None:
+    account(server, "Emil")
+    guest = server.player()
+    table = guest.open("strata", "me", "invite")
+    guest.post("/session", {"name": "Emil", "password": PASSWORD})
+    assert guest.get("/me").json()["name"] == "Emil"
+    assert guest.state(table["id"])["seats_of_mine"] == [0]
+
+
+def test_a_name_belongs_to_one(server: Running) -> None:
+    account(server, "Fritz")
+    other = server.player().post("/account", {"name": "ＦＲＩＴＺ", "password": PASSWORD})
+    assert (other.status_code, other.json()["error"]) == (409, "name-taken")
+
+
+def test_a_wrong_password_and_an_unknown_name_are_told_alike(server: Running) -> None:
+    account(server, "Gerda")
+    wrong = server.player().post("/session", {"name": "Gerda", "password": "x" * 8})
+    nobody = server.player().post("/session", {"name": "Nobody", "password": "x" * 8})
+    assert wrong.status_code == nobody.status_code == 401
+    assert wrong.json() == nobody.json()
+
+
+def test_a_recovery_code_works_once_and_signs_others_out(server: Running) -> None:
+    old, made = account(server, "Hanna")
+    code = made["recovery_codes"][0]
+    new = server.player()
+    body = {"name": "Hanna", "code": code, "password": "another one"}
+    assert new.post("/account/recovery", body).status_code == 200
+    assert new.get("/me").json()["name"] == "Hanna"
+    assert old.get("/me").json()["id"] is None
+    assert server.player().post("/account/recovery", body).status_code == 401
+
+
+def test_an_account_is_renamed_exported_and_deleted(server: Running) -> None:
+    ida, _ = account(server, "Ida")
+    table = ida.open("strata", "me", "invite")
+    assert ida.http.patch("/account", json={"name": "Ida Two"}).status_code == 200
+    export = ida.get("/account/export").json()
+    assert export["name"] == "Ida Two"
+    assert export["seats"] == [{"table": table["id"], "seat": 0}]
+    assert ida.http.request("DELETE", "/account", json={"password": "no"}).status_code == 401
+    gone = ida.http.request("DELETE", "/account", json={"password": PASSWORD})
+    assert gone.status_code == 200
+    assert ida.get("/me").json()["id"] is None
+    assert server.player().post("/session", {"name": "Ida Two", "password": PASSWORD}).is_error
+
+
+def test_who_deletes_his_account_leaves_his_games(server: Running) -> None:
+    jan, _ = account(server, "Jan")
+    bea = server.player()
+    table = jan.open("strata", "me", "invite")
+    bea.join(table, 1)
+    jan.ready(table["id"])
+    jan.http.request("DELETE", "/account", json={"password": PASSWORD})
+    ending = bea.state(table["id"])["view"]["ending"]
+    assert (ending["cause"], ending["winners"]) == ("resignation", [1])
+
+
+def test_a_seat_is_reached_from_another_device_by_its_link(server: Running) -> None:
+    ann, phone = server.player(), server.player()
+    table = ann.open("strata", "me", "invite")
+    link = table["links"]["seats"]["0"].split("seat=")[1]
+    assert phone.post(f"/tables/{table['id']}/join", {"seat_link": link}).status_code == 200
+    assert phone.state(table["id"])["seats_of_mine"] == [0]
+    forged = phone.post(f"/tables/{table['id']}/join", {"seat_link": link[:-1]})
+    assert (forged.status_code, forged.json()["error"]) == (403, "seat-link")
+
+
+def test_passwords_and_tokens_are_not_stored(server: Running) -> None:
+    kim, made = account(server, "Kim")
+    token = kim.post("/tokens", {"title": "bot", "scopes": ["play", "read"]}).json()["token"]
+    content = server.settings.database.read_bytes()
+    content += server.settings.database.with_name("tables.db-wal").read_bytes()
+    for secret in (PASSWORD, token, made["recovery_codes"][0]):
+        assert secret.encode() not in content
+
+
+# Ratings.
+
+
+def finish(winner: Player, loser: Player, **terms: Any) -> str:
+    table = winner.open("strata", "me", "invite", **terms)
+    loser.join(table, 1)
+    winner.ready(table["id"])
+    assert loser.act(table["id"], "resign").status_code == 200
+    return str(table["id"])
+
+
+def test_accounts_are_rated_and_guests_are_not(server: Running) -> None:
+    lea, _ = account(server, "Lea")
+    max_, _ = account(server, "Max")
+    finish(lea, max_)
+    finish(lea, server.player())
+    lea.get("/health")  # the writer has done what came before
+    (rated,) = lea.get("/me").json()["ratings"]
+    (other,) = max_.get("/me").json()["ratings"]
+    assert rated["games"] == other["games"] == 1
+    assert rated["rating"] > 25 > other["rating"]
+    ladder = lea.get("/ladder", params={"game": "strata"}).json()["ladder"]
+    assert [row["name"] for row in ladder if row["kind"] == "person"][:1] == ["Lea"]
+
+
+# Chat.
+
+
+def test_people_talk_at_their_table_and_mute_each_other(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("strata", "me", "invite")
+    bea.join(table, 1)
+    chat = f"/tables/{table['id']}/chat"
+    with bea.live(table["id"]) as wire:
+        assert ann.post(chat, {"text": "<b>hello</b>\n there"}).status_code == 201
+        heard = wire.until(lambda m: m["type"] == "chat")
+    assert [m["text"] for m in heard["messages"]] == ["<b>hello</b> there"]
+    assert bea.post(f"{chat}/1/report", {"why": "rude"}).status_code == 200
+    assert bea.post(f"{chat}/1/mute").status_code == 200
+    assert bea.get(chat).json()["messages"] == []
+    assert len(ann.get(chat).json()["messages"]) == 1
+    assert bea.http.delete(f"{chat}/1/mute").status_code == 200
+    assert len(bea.get(chat).json()["messages"]) == 1
+    assert server.player().post(chat, {"text": "me too"}).status_code == 403
+    assert ann.post(chat, {"text": "x" * 501}).status_code == 422
+
+
+def test_guests_at_public_tables_are_silent_unless_they_ask(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("strata", "me", "open", public=True)
+    assert table["chat"] is False
+    said = ann.post(f"/tables/{table['id']}/chat", {"text": "hello"})
+    assert (said.status_code, said.json()["error"]) == (409, "silent")
+
+
+# Hints and analyses.
+
+
+def test_a_hint_is_for_the_asker_and_stands_in_the_record(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("strata", "me", "invite")
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    hint = ann.post(f"/tables/{table['id']}/hint")
+    assert hint.status_code == 200, hint.text
+    assert hint.json()["move"] in hint.json()["sentence"]
+    assert bea.post(f"/tables/{table['id']}/hint").status_code == 409
+    assert "asked for a hint" in bea.get(f"/tables/{table['id']}/record").text
+    silent = ann.open("strata", "me", "me", hints=False)
+    ann.ready(silent["id"])
+    assert ann.post(f"/tables/{silent['id']}/hint").status_code == 409
+
+
+def test_a_position_is_analysed_in_the_background(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("strata", "me", "me")
+    ann.ready(table["id"])
+    position = ann.state(table["id"])["view"]["position"]
+    del position["viewer"]
+    body = {"position": position, "seconds": 0.1}
+    made = ann.post("/analyses", body)
+    assert made.status_code == 202, made.text
+    analysis: Analyses = server.house.analyses
+    found = analysis.find(made.json()["id"], ann.get("/me").json()["id"])
+    while ann.get(f"/analyses/{found.id}").json()["state"] in ("queued", "running"):
+        pass
+    done = ann.get(f"/analyses/{found.id}").json()
+    assert done["state"] == "done"
+    assert done["thought"]["candidates"]
+    assert server.player().get(f"/analyses/{found.id}").status_code == 404
+    assert ann.post("/analyses", {"table": table["id"]}).status_code == 409
+    long = ann.post("/analyses", {**body, "seconds": 10}).json()["id"]
+    assert ann.http.delete(f"/analyses/{long}").json()["state"] == "cancelled"
+    for _ in range(3):
+        assert ann.post("/analyses", {**body, "seconds": 10}).status_code == 202
+    assert ann.post("/analyses", body).status_code == 429
+
+
+def test_a_bot_that_crashes_is_asked_again_and_then_replaced(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[int] = []
+
+    def crash(*_: Any) -> None:
+        tried.append(1)
+        raise MemoryError("no room to think")
+
+    monkeypatch.setattr(BotRoom, "_decide", crash)
+    ann = server.player()
+    table = ann.open("strata", "3", "me")
+    with ann.live(table["id"]) as wire:
+        wire.until(lambda m: (m["type"] == "event" or m.get("view")) and m["ply"] > 0 and m["may"])
+    assert len(tried) == 2
+    assert "failed at strata" in caplog.text
+    ann.act(table["id"], "resign")
+    assert "failed here" in ann.get(f"/tables/{table['id']}/record").text
+
+
+# Pairing, lists, records.
+
+
+def test_two_who_want_the_same_find_each_other(server: Running) -> None:
+    ann, bea, cid = server.player(), server.player(), server.player()
+    first = ann.post("/pairings", {"game": "mirador", "options": {"size": 8}}).json()
+    assert first["phase"] == "open"
+    other = cid.post("/pairings", {"game": "mirador", "options": {"size": 9}}).json()
+    assert other["id"] != first["id"]
+    second = bea.post("/pairings", {"game": "mirador", "options": {"size": 8}}).json()
+    assert second["id"] == first["id"]
+    assert set(second["seats_of_mine"]) == {0, 1} - set(first["seats_of_mine"])
+
+
+def test_the_lobby_lists_what_is_open_to_all(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    hidden = ann.open("strata", "me", "open")
+    shown = ann.open("strata", "me", "open", public=True)
+    listed = [table["id"] for table in bea.get("/tables", params={"most": 100}).json()["tables"]]
+    assert shown["id"] in listed
+    assert hidden["id"] not in listed
+    assert bea.post(f"/tables/{shown['id']}/join").status_code == 200
+    ann.ready(shown["id"])
+    mine = ann.get("/tables", params={"which": "mine"}).json()["tables"]
+    assert {table["id"] for table in mine} == {hidden["id"], shown["id"]}
+    turns = [ann.state(shown["id"]), bea.state(shown["id"])]
+    for person, state in zip((ann, bea), turns, strict=True):
+        found = person.get("/tables", params={"which": "mine"}).json()["tables"]
+        assert [t["your_turn"] for t in found if t["id"] == shown["id"]] == [decides(state)]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_record_comes_up_and_down(server: Running, form: str) -> None:
+    ann = server.player()
+    table = ann.open("strata", "me", "me")
+    ann.ready(table["id"])
+    rng = random.Random(4)
+    for _ in range(5):
+        state = ann.state(table["id"])
+        ann.move(table["id"], state["ply"], some_move(state, rng), seat=state["seat"])
+    path = f"/tables/{table['id']}/record"
+    if form == "text":
+        text = ann.get(path).text
+        up = ann.http.post("/records", content=text, headers={"content-type": "text/plain"})
+    else:
+        up = ann.post("/records", ann.get(path, params={"form": "json"}).json())
+    assert up.status_code == 201, up.text
+    study = up.json()
+    assert (study["phase"], study["source"]) == ("over", "record")
+    assert (
+        study["view"]["position"]["scores"] == ann.state(table["id"])["view"]["position"]["scores"]
+    )
+    assert ann.move(study["id"], study["ply"], "a1").status_code == 403
+    again = parse_record(ann.get(f"/tables/{study['id']}/record").text)
+    assert [ply.move for ply in again.plies] == [
+        line["move"] for line in ann.state(table["id"])["view"]["log"]
+    ]
+
+
+def test_what_is_no_record_is_refused(server: Running) -> None:
+    ann = server.player()
+    for content, media in ((b"hello", "text/plain"), (b"[1]", "application/json"), (b"\xff", "")):
+        answer = ann.http.post("/records", content=content, headers={"content-type": media})
+        assert answer.status_code == 422
+        assert answer.json()["sentence"]
+
+
+def test_who_leaves_before_the_game_has_begun_frees_his_seat(server: Running) -> None:
+    ann, bea, cid = server.player(), server.player(), server.player()
+    table = ann.open("misty", "me", "open", "open", public=True)
+    path = f"/tables/{table['id']}"
+    assert bea.post(f"{path}/join").json()["seats_of_mine"] == [1]
+    assert bea.act(table["id"], "leave").status_code == 200
+    assert bea.state(table["id"])["seats_of_mine"] == []
+    assert cid.post(f"{path}/join").json()["seats_of_mine"] == [1]
+    assert bea.post(f"{path}/join", {"seat": 1}).status_code == 409
+
+
+# Drawings.
+
+
+def test_drawings_are_revalidated_and_shared(server: Running) -> None:
+    ann, bea, cid, dan = (server.player() for _ in range(4))
+    table = ann.open("strata", "me", "invite")
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    path = f"/tables/{table['id']}/picture"
+    mover, other = (ann, bea) if decides(ann.state(table["id"])) else (bea, ann)
+    own = mover.get(path)
+    assert own.json()["holds"]
+    assert 'class="handles"' in own.json()["parts"]["board"]
+    seen = [person.get(path) for person in (other, cid, dan)]
+    assert len({answer.headers["etag"] for answer in seen}) == 1
+    assert seen[0].json()["holds"] == {}
+    again = cid.get(path, headers={"if-none-match": seen[1].headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    png = cid.get(path + "/whole.png", params={"width": 200})
+    assert png.content.startswith(b"\x89PNG")
+    assert cid.get(path + "/whole.txt").text
+    assert cid.get(path + "/nothing.svg").status_code == 422
+    assert cid.get(f"/tables/{table['id']}/record.gif").content.startswith(b"GIF89a")
+
+
+def test_several_people_at_one_screen_hold_their_seats(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("misty", "me", "me", show_ready=False)
+    ann.ready(table["id"])
+    assert ann.state(table["id"])["seats_of_mine"] == [0, 1]
+    views = [ann.state(table["id"], seat)["view"]["position"] for seat in (0, 1)]
+    assert views[0] != views[1]
+    with ann.live(table["id"], seat=1) as wire:
+        state = wire.next()
+        assert state["seat"] == 1
+        move = some_move(state, random.Random(1))
+        wire.send(type="move", ply=state["ply"], move=move)
+        assert wire.answer()["type"] == "answer"
+    assert ann.state(table["id"], 1)["view"]["pending"] == move
+    assert ann.state(table["id"], 0)["view"]["pending"] is None

@@ -1,0 +1,131 @@
+"""The file: its schema by migrations, copies beside it, one writer whose changes share commits."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from belvedere.server.settings import Settings
+from belvedere.server.storage import migrating, schema
+from belvedere.server.storage.database import Database
+from belvedere.server.storage.migrating import (
+    HEAD,
+    DatabaseError,
+    copy_database,
+    restore_database,
+    upgrade,
+)
+from helpers.serving import Running, some_move
+
+
+def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+    upgrade(tmp_path / "new.db")
+    engine = create_engine(f"sqlite:///{tmp_path / 'new.db'}")
+    with engine.connect() as connection:
+        difference = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+    engine.dispose()
+    assert difference == []
+
+
+def test_the_newest_migration_is_the_one_that_is_expected() -> None:
+    assert migrating.known_versions()[-1] == HEAD
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    upgrade(path)
+    with sqlite3.connect(path) as file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    file.close()
+    with pytest.raises(DatabaseError, match="newer Belvedere"):
+        upgrade(path)
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    path.write_text("dear diary")
+    with pytest.raises(DatabaseError, match="not a database"):
+        upgrade(path)
+    assert path.read_text() == "dear diary"
+
+
+def test_an_older_database_is_kept_beside_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.db"
+    upgrade(path)
+    monkeypatch.setattr(migrating, "HEAD", "0002")
+    monkeypatch.setattr(migrating, "_run", lambda path: None)
+    kept = upgrade(path)
+    assert kept == tmp_path / "tables.db.0001.backup"
+    assert migrating.version_of(kept) == "0001"
+
+
+def people(number: int) -> list[dict[str, object]]:
+    return [{"id": f"p{n}", "name": f"P{n}", "session": 0, "created": n} for n in range(number)]
+
+
+def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Path) -> None:
+    upgrade(tmp_path / "tables.db")
+    database = Database(tmp_path / "tables.db")
+
+    async def write() -> list[BaseException | None]:
+        statement = insert(schema.people)
+        rows = [*people(200), people(1)[0]]  # the last is there already
+        return list(
+            await asyncio.gather(
+                *(database.writer.change([(0, statement, row)]) for row in rows[:200]),
+                return_exceptions=True,
+            )
+        ) + list(
+            await asyncio.gather(
+                database.writer.change([(0, statement, rows[200])]),
+                database.writer.change([(0, statement, {**rows[1], "id": "new"})]),
+                return_exceptions=True,
+            )
+        )
+
+    results = asyncio.run(write())
+    assert results[:200] == [None] * 200
+    assert isinstance(results[200], IntegrityError)
+    assert results[201] is None
+    found = database.read(lambda c: len(c.execute(select(schema.people.c.id)).all()))
+    assert found == 201
+    assert database.writer.commits < 100
+    database.close()
+
+
+def test_a_backup_can_be_restored_while_the_server_runs(own_server: Running) -> None:
+    ann = own_server.player()
+    table = ann.open("strata", "me", "me")
+    ann.ready(table["id"])
+    state = ann.state(table["id"])
+    path = own_server.settings.database
+    copy = path.with_name("copy.db")
+    copy_database(path, copy)
+    move = some_move(state, random.Random(1))
+    assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
+    kept = restore_database(copy, path)
+    assert kept is not None
+    # What is in memory does not fit any more: the next change finds that out and is not made.
+    later = ann.state(table["id"])
+    again = some_move(later, random.Random(2))
+    refused = ann.move(table["id"], later["ply"], again, seat=later["seat"])
+    assert (refused.status_code, refused.json()["error"]) == (503, "not-saved")
+    now = ann.state(table["id"])
+    assert now["ply"] == state["ply"]
+    assert ann.move(table["id"], now["ply"], move, seat=now["seat"]).status_code == 200
+
+
+def test_data_belongs_to_the_user_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    monkeypatch.setattr("sys.platform", "linux")
+    assert Settings().database == Path("/somewhere/belvedere/tables.db")
