@@ -10,6 +10,7 @@ from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from belvedere.core import registry
+from belvedere.core.errors import BelvedereError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +47,20 @@ def rehearse(game: str) -> None:
     shown.position.svg()
 
 
+def make_playable(game: str) -> None:
+    """Compile a game in processes of its own, if it is not on the disk, and load it from there."""
+    from belvedere.bots.readying import is_ready, make_ready, parts_of
+    from belvedere.kernel.engine import CompiledGame
+
+    rules = registry.game(game, {})
+    if isinstance(rules, CompiledGame) and not is_ready(game):
+        try:
+            make_ready(parts_of([rules]))
+        except BelvedereError:  # what is missing then is compiled here, and takes longer
+            _news.exception("%s was not compiled in processes of its own", game)
+    rehearse(game)
+
+
 class Workshop:
     """Which games are ready, and the threads in which rules run that take a while."""
 
@@ -69,7 +84,7 @@ class Workshop:
 
     async def _prepare(self, game: str) -> None:
         began = perf_counter()
-        await asyncio.get_running_loop().run_in_executor(self._compiler, rehearse, game)
+        await asyncio.get_running_loop().run_in_executor(self._compiler, make_playable, game)
         _news.info("%s is ready after %.1f s", game, perf_counter() - began)
         self._ready.add(game)
 
