@@ -237,7 +237,7 @@ def _stored(number: int) -> dict[str, Any]:
 
 def middle(rounds: list[Measured], field: str) -> float:
     """Return the median of the rounds."""
-    return statistics.median(getattr(measured, field) for measured in rounds)
+    return float(statistics.median(getattr(measured, field) for measured in rounds))
 
 
 def row(name: str, rounds: list[Measured]) -> str:
@@ -272,15 +272,16 @@ def main() -> None:
         modules = install(folder)
         (folder / "lobby").mkdir()
         ours, theirs = Ours(folder), Theirs(modules)
+        sides: tuple[Ours | Theirs, ...] = (ours, theirs)
         results: tuple[list[Measured], list[Measured]] = ([], [])
         try:
             ours.measure(modules, 99)  # compiled, and warm
             for seed in range(ROUNDS):
-                for side, found in zip((ours, theirs), results, strict=True):
+                for side, found in zip(sides, results, strict=True):
                     found.append(side.measure(modules, seed))
                     print(type(side).__name__, found[-1], flush=True)
         finally:
-            for side in (ours, theirs):
+            for side in sides:
                 side.process.terminate()
                 side.process.wait()
         told = report(*results, ours.first_answer, lobby_seconds(folder))

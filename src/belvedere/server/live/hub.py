@@ -116,6 +116,7 @@ class Hub:
         return list(self._tables.values())
 
     async def _load(self, table_id: str) -> LiveTable:
+        await self.database.writer.work(lambda c: None)  # what is on its way is there after this
         stored: Stored | None = await self.read(lambda c: read_table(c, table_id))
         if stored is None:
             raise no_table()
@@ -181,6 +182,7 @@ class Hub:
     def forget(self, live: LiveTable) -> None:
         """Drop a table from memory; whoever wants it reads it again."""
         live.cancel()
+        live.is_dropped = True
         if self._tables.get(live.id) is live:
             del self._tables[live.id]
         self.exchange.publish(live.id, None)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 Do = Callable[[Table, int], Table]  # something that changes a table at a moment
 
 MOST_ANSWERS: Final = 64  # to requests with keys that a table remembers at once
+NOT_SAVED: Final = words("This could not be saved; please try again.")
 TAKEN: Final = words("This seat is taken already.")
 OFF: Final = words("This game came from a record; it is not played on here.")
 
@@ -77,8 +78,8 @@ class LiveTable:
     """One table in memory."""
 
     __slots__ = (
-        "_answers", "_asked", "_hub", "_tasks", "_views", "closed", "count", "said", "sheet",
-        "table", "turn",
+        "_answers", "_asked", "_hub", "_tasks", "_views", "closed", "count", "is_dropped", "said",
+        "sheet", "table", "turn",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, sheet: Sheet) -> None:
@@ -87,6 +88,7 @@ class LiveTable:
         self.table: Table | None = None  # None: its game is being compiled, or it is closed
         self.count = Count(own=(0,) * len(sheet.chairs))
         self.closed: Message | None = None  # why
+        self.is_dropped = False  # from memory: whoever still holds it may change nothing
         self.said: int | None = None  # the latest message of the chat; None: nobody has looked
         self.turn = asyncio.Lock()
         self._views: dict[Viewer, tuple[int, View]] = {}
@@ -185,13 +187,15 @@ class LiveTable:
     async def fall(self) -> None:
         """Let flags fall whose time has come."""
         async with self.turn:
-            if self.table is not None and not self.table.is_over:
+            if self.table is not None and not self.table.is_over and not self.is_dropped:
                 await self._fall(self.table, self._hub.now())
                 self._wind()
 
     async def change_chair(self, seat: Seat, chair: Chair) -> None:
         """Let somebody have a seat, or leave it, and tell everybody."""
         async with self.turn:
+            if self.is_dropped:
+                raise Refused(503, "not-saved", NOT_SAVED)
             if self.sheet.chairs[seat].is_free == chair.is_free:  # somebody was quicker
                 raise Refused(409, "taken", TAKEN)
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
@@ -223,6 +227,8 @@ class LiveTable:
         await self._commit(table, after, kept, now, None)
 
     def _playable(self) -> Table:
+        if self.is_dropped:
+            raise Refused(503, "not-saved", NOT_SAVED)
         if self.closed is not None:
             raise closed(self.closed)
         if self.sheet.source == "record":
@@ -284,9 +290,7 @@ class LiveTable:
                 raise
             if not isinstance(error, Restored):
                 _news.exception("A change of table %s was not saved", self.id)
-            raise Refused(
-                503, "not-saved", words("This could not be saved; please try again.")
-            ) from error
+            raise Refused(503, "not-saved", NOT_SAVED) from error
 
     def _answer_step(self, asked: Asked, answer: Answer) -> Step:
         return keeping.answer_step(

@@ -109,10 +109,15 @@ class Writer:
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
         try:
             self._commit(connection, jobs)
-        except Exception as error:
-            if len(jobs) == 1 or isinstance(error, Restored):
-                for job in jobs:
+        except Restored as error:
+            for job in jobs:
+                if job.work is None:  # it was planned for what is not there any more
                     job.error = error
+                else:
+                    self._write(connection, [job])
+        except Exception as error:
+            if len(jobs) == 1:
+                jobs[0].error = error
                 return
             for job in jobs:
                 self._write(connection, [job])
