@@ -1,0 +1,37 @@
+"""Draw the boards that the first page shows while games are being compiled.
+
+Run it after the drawings have changed: `PYTHONPATH=src:tests python tests/tools/posters.py`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from belvedere.core.registry import GAMES
+from belvedere.server.pages.assets import FOLDER
+from belvedere.server.pages.showcase import Showcase
+
+# How much of which game is played: the dice were chosen for boards as wide as a poster.
+PLAYED = {
+    "mirage": (60, 28),
+    "overworld": (60, 14),
+    "strata": (18, 3),
+    "misty": (20, 8),
+    "mirador": (34, 8),
+}
+
+
+def main() -> None:
+    """Write a poster a game and theme."""
+    folder = FOLDER / "posters"
+    folder.mkdir(exist_ok=True)
+    for game in GAMES:
+        plies, dice = PLAYED[game]
+        position = Showcase(dice=Random(dice)).played(game, plies)
+        for theme in ("light", "dark"):
+            drawn = position.svg(part="board", theme=theme, coordinates=False, last=False)
+            (folder / f"{game}-{theme}.svg").write_text(drawn, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
