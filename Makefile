@@ -13,8 +13,8 @@ TYPES := tests/web/types
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-play: $(VENV)/play  ## set up everything and play (in the terminal, for now)
-	@$(BIN)/belvedere play
+play: $(VENV)/play  ## set up everything and play, at http://localhost:8080
+	@$(BIN)/belvedere serve --open
 
 test: $(VENV)/test $(VENV)/web lint  ## run every test that CI runs
 	$(BIN)/belvedere warm --everything
@@ -69,8 +69,10 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make an environment here; on Debian, install python3-venv."; rm -rf $(VENV); exit 1; }
 
 $(VENV)/play: $(LOCKS)/play.txt pyproject.toml | $(VENV)/bin/python
-	$(PIP) install --require-hashes -r $(LOCKS)/play.txt
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Installing what Belvedere needs …"
+	@$(PIP) install --require-hashes -r $(LOCKS)/play.txt
+	@echo "Installing Belvedere …"
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/test: $(LOCKS)/test.txt $(VENV)/play

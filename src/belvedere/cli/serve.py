@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +11,7 @@ import typer
 
 from belvedere.cli import numbers
 from belvedere.cli.tongue import said
-from belvedere.core.messages import words
+from belvedere.core.messages import verbatim, words
 
 HOST, PORT = "127.0.0.1", 8080
 
@@ -48,6 +50,10 @@ def serve(
             help=said(words("Believe a proxy before it about who asks, and whether by https.")),
         ),
     ] = False,
+    opens: Annotated[
+        bool,
+        typer.Option("--open", help=said(words("Open the page in a browser, if there is one."))),
+    ] = False,
 ) -> None:
     """Serve until interrupted."""
     from belvedere.server.serving import serve as run
@@ -55,5 +61,20 @@ def serve(
 
     settings = Settings(database=data or default_database(), public_url=public_url)
     shown = public_url or f"http://{'localhost' if host == HOST else host}:{port}"
-    typer.echo(said(words("Belvedere is at {url}", url=shown)))
-    run(settings, host, port, trusts_proxy=proxy)
+
+    def tell() -> None:
+        typer.echo(said(words("Belvedere is at {url}. Ctrl-C ends it.", url=verbatim(shown))))
+        if opens:
+            open_page(shown)
+
+    run(settings, host, port, trusts_proxy=proxy, tell=tell)
+
+
+def open_page(url: str) -> None:
+    """Show a page where there are windows; a browser in this terminal would be in the way."""
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+        return
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
