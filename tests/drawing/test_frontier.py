@@ -413,7 +413,7 @@ def contains(outer: tuple[float, ...], inner: tuple[float, ...]) -> bool:
 def stays(now: Element, before: Element, name: str) -> bool:
     """Tell whether everything of a class is as it was, to the last number."""
     old, new = (
-        {e.get("id"): ElementTree.tostring(e) for e in by_class(board, name)}
+        {e.get("id"): ElementTree.tostring(e) for e in by_class(board, name) if e.get("id")}
         for board in (before, now)
     )
     return old.items() <= new.items()

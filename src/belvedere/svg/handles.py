@@ -10,6 +10,7 @@ from typing import Final
 from belvedere.core.game import Holds
 from belvedere.core.messages import Value, words
 from belvedere.svg.frame import TEXT, panel, width_of
+from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import Handle
 from belvedere.svg.scene import Scene
@@ -75,8 +76,13 @@ def button_chips(holds: Holds, labels: dict[str, Value]) -> list[Chip]:
     return [Chip("button", name, labels[name]) for name in holds.get("", {})]
 
 
-def place_handles(holds: Holds, outline: Callable[[str], str]) -> list[Handle]:
-    """Cover every place where something held may be put, once, by an invisible element."""
+def place_handles(
+    holds: Holds, outline: Callable[[str], str], corner: Callable[[str], Point]
+) -> list[Handle]:
+    """Cover every place where something held may be put, once, by an invisible element.
+
+    What is held comes to lie with its origin on the corner of the place.
+    """
     names = dict.fromkeys(place for held, where in holds.items() if held for place in where)
     return [
         Handle(
@@ -84,6 +90,7 @@ def place_handles(holds: Holds, outline: Callable[[str], str]) -> list[Handle]:
             name,
             words("place on {place}", place=name),
             Element("path", d=outline(name), fill_opacity=0),
+            corner(name),
         )
         for name in names
     ]

@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.core.game import Seat
 from belvedere.svg.frame import TEXT, panel
-from belvedere.svg.markup import Element, path_data
+from belvedere.svg.markup import Element, format_number, path_data
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import BOLD, fitted
 
@@ -16,6 +16,11 @@ PADDING: Final = 14.0  # from the border of a panel to what stands in it
 NAME: Final = 23.0  # from its upper border to the base of the name
 MARK: Final = 18.0  # room for the mark before the name
 LINE: Final = 1.5  # half the width of a panel's line: nothing of it is cut off
+
+
+def boxed(x: float, y: float, width: float, height: float) -> str:
+    """Write where a panel lies, for pages that arrange the panels of a part themselves."""
+    return " ".join(format_number(number) for number in (x, y, width, height))
 
 
 @dataclass(frozen=True, slots=True)

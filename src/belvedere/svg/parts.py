@@ -3,13 +3,14 @@
 A part has a frame of its own, and two layers. The *picture* shows what there is. The *handles* are
 what one viewer may click on, in the order in which a keyboard reaches them; each has a role, a name
 that is said aloud, and an id that stays the same from ply to ply: `place-e4`, `hold-domino`,
-`button-pass`.
+`button-pass`. With them come *ghosts*, not shown: what can be held, as it would lie on the board. A
+page puts a copy of `ghost-domino` where `place-e4` says it comes to lie (`data-x`, `data-y`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from belvedere.core.errors import OptionError, quoted
@@ -33,6 +34,7 @@ class Handle:
     id: str  # without its kind
     name: Value  # said aloud: what it is, or what a click does
     drawn: Element  # over the picture; invisible unless it is a button
+    at: tuple[float, float] | None = None  # of a place: where the origin of a ghost comes to lie
 
     def element(self, scene: Scene, is_first: bool) -> Element:
         """Return it with what a mouse, a keyboard and a screen reader need.
@@ -47,6 +49,8 @@ class Handle:
             role="button",
             tabindex="0" if is_first else "-1",
             aria_label=scene.say(self.name),
+            data_x=self.at and self.at[0],
+            data_y=self.at and self.at[1],
         )
 
 
@@ -59,13 +63,20 @@ class Part:
     frame: Box  # in units of its own
     picture: Sequence[Element]
     handles: Sequence[Handle] = ()
+    ghosts: Mapping[str, Element] = field(default_factory=dict)  # by what is held
 
     def layers(self, scene: Scene, layer: str) -> Iterable[Element]:
         """Return what is drawn of it: the picture with the handles over it, or they alone."""
         if layer != "handles":
             yield from self.picture
         if scene.is_interactive:
+            if self.ghosts:
+                yield self._ghosts()
             yield self._handles(scene)
+
+    def _ghosts(self) -> Element:
+        drawn = (Element("g", ghost, id=f"ghost-{held}") for held, ghost in self.ghosts.items())
+        return Element("g", *drawn, class_="ghosts", display="none")
 
     def _handles(self, scene: Scene) -> Element:
         group = Element("g", class_="handles")

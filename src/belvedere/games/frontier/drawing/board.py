@@ -7,7 +7,7 @@ around them, room for any tile that can be placed beside them, and only ever gro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 from typing import Final
@@ -15,6 +15,7 @@ from typing import Final
 from belvedere.core.messages import Message, words
 from belvedere.games.frontier.drawing import names, teeth
 from belvedere.games.frontier.drawing.contents import draw_contents, draw_explorers, draw_gaps
+from belvedere.games.frontier.drawing.ghosts import ghosts
 from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin, Still
 from belvedere.games.frontier.drawing.teeth import CELL
@@ -55,7 +56,9 @@ def board(view: View, brush: Brush) -> Part:
         *([_coordinates(sheet, brush.skin)] if scene.has("coordinates") else ()),
         *draw_annotations(scene.settings.annotations, sheet.grid, scene.theme),
     ]
-    return Part("board", words("The table"), sheet.frame, drawn, _handles(view))
+    return Part(
+        "board", words("The table"), sheet.frame, drawn, _handles(view), ghosts(view, brush)
+    )
 
 
 # Where everything is.
@@ -137,11 +140,16 @@ def _places(view: View) -> list[Handle]:
     named = {place for held, where in view.scene.holds.items() if held for place in where}
     squares = sorted(map(read_square, named), key=lambda square: (-square[1], square[0]))
     return [
-        _handle("place", format_square(*square), gaps[square].squares, names.put_into_gap(square))
+        _place(square, gaps[square].squares, names.put_into_gap(square))
         if square in gaps
-        else _handle("place", format_square(*square), [square], names.put_on(square))
+        else _place(square, [square], names.put_on(square))
         for square in squares
     ]
+
+
+def _place(square: Square, squares: Iterable[Square], said: Message) -> Handle:
+    handle = _handle("place", format_square(*square), squares, said)
+    return replace(handle, at=teeth.corner(square))
 
 
 def _handle(kind: str, name: str, squares: Iterable[Square], said: Message) -> Handle:

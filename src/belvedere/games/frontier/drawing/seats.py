@@ -9,13 +9,14 @@ from typing import Final
 from belvedere.core.messages import words
 from belvedere.games.frontier.drawing.marks import lit_gap
 from belvedere.games.frontier.drawing.skin import Brush, Skin, Still
-from belvedere.games.frontier.drawing.view import View, framed
+from belvedere.games.frontier.drawing.view import EDGE, View, framed
 from belvedere.games.frontier.explain import totals
 from belvedere.games.frontier.notation import COLOURS, KINDS
 from belvedere.games.frontier.pieces import Supply
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.panels import boxed
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.widths import BOLD, fitted
 
@@ -55,6 +56,7 @@ def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> 
         panel(x, y, WIDTH, HEIGHT, theme, chosen=stands_out),
         brush.stamp(f"emblem-{colour}", (x + 33, y + HEIGHT / 2), 38),
         class_=f"seat {colour}" + " winner" * is_winner,
+        data_box=boxed(x - EDGE, y - EDGE, WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE),
         fill=theme.ink,
         font_size=TEXT,
     )

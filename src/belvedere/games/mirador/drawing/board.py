@@ -12,6 +12,7 @@ from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.look import PALETTES, PEN, STROKES
 from belvedere.games.mirador.drawing.sight import draw_sights
 from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
@@ -42,9 +43,31 @@ def board(table: Table, scene: Scene) -> Part:
         *(_latest(grid, table, scene) if scene.has("last") else ()),
         *draw_annotations(scene.settings.annotations, grid, scene.theme),
     ]
-    handles = place_handles(scene.holds, lambda name: grid.square(_square(name)))
+    handles = place_handles(
+        scene.holds,
+        lambda name: grid.square(_square(name)),
+        lambda name: _corner(grid, table, _square(name)),
+    )
     frame = (-margin, -margin, side, side)
-    return Part("board", words("The board of Mirador"), frame, drawn, handles)
+    ghosts = _ghosts(grid, table, scene)
+    return Part("board", words("The board of Mirador"), frame, drawn, handles, ghosts)
+
+
+def _corner(grid: Grid, table: Table, square: Square) -> Point:
+    """Return the north-west corner of a tower that is named by its south-west square."""
+    return grid.left(square[0]), grid.top(square[1] + table.tower - 1)
+
+
+def _ghosts(grid: Grid, table: Table, scene: Scene) -> dict[str, Element]:
+    """Draw a tower at the origin, with and without a declaration, as far as they may be held."""
+    side, pen = table.tower * grid.cell, _pen(grid, table)
+    width = max(0.09 * pen, 0.8)
+    strokes = min(STROKES, max(3, round(side / CLOSE)))
+    path = look.tower((0, 0), side, table.colour, (1, 1), strokes)
+    tower = Element("path", d=path, **look.pencil(scene.theme, table.colour, width))
+    mark = look.exclamation((side / 2, side / 2), max(0.72 * pen, 6), scene.theme)
+    drawn = {TOWER: tower, DECLARED: Element("g", tower, mark)}
+    return {held: ghost for held, ghost in drawn.items() if held in scene.holds}
 
 
 @cache
@@ -86,7 +109,7 @@ def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
     for column, row, colour in table.towers:
-        corner = grid.left(column), grid.top(row + table.tower - 1)
+        corner = _corner(grid, table, (column, row))
         drawn[colour].add(
             Element(
                 "path",

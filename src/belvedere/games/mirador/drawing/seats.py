@@ -10,7 +10,7 @@ from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.facts import PLAYERS
 from belvedere.svg.markup import Element
-from belvedere.svg.panels import PADDING, Sitting, seat_panel
+from belvedere.svg.panels import PADDING, Sitting, boxed, seat_panel
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 
@@ -40,6 +40,7 @@ def _panel(table: Table, seat: int, x: float, width: float, scene: Scene) -> Ele
         look.icon(x + PADDING, (PANEL - TOWER) / 2, TOWER, colour, scene.theme),
         Element("text", _told(table, seat, colour, scene), x=x + PADDING + room, y=BASE),
         class_=f"player {COLOURS[colour]}",
+        data_box=boxed(x, 0, width, PANEL),
         fill=scene.theme.faint,
         font_size=SMALL,
     )

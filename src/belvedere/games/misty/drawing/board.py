@@ -64,7 +64,18 @@ def board(table: Table, scene: Scene, look: Look) -> Part:
     handles = list(_handles(table, owner, grids[owner], scene)) if owner in grids else []
     wide, high = (max(ends) + EDGE for ends in zip(*map(_end, shown), strict=True))
     frame = (0.0, 0.0, wide, high)
-    return Part("board", words("The windows of Misty"), frame, drawn, handles)
+    ghosts = _ghosts(table, owner, grids, scene, look)
+    return Part("board", words("The windows of Misty"), frame, drawn, handles, ghosts)
+
+
+def _ghosts(
+    table: Table, owner: int | None, grids: dict[int, Grid], scene: Scene, look: Look
+) -> dict[str, Element]:
+    """Draw the card that its owner is about to place, as large as a cell."""
+    if owner not in grids or "card" not in scene.holds:
+        return {}
+    picked = table.picks[owner]
+    return {"card": look.card(picked, (0, 0), grids[owner].cell)} if picked else {}
 
 
 def owner_of(table: Table, scene: Scene) -> int | None:
@@ -181,7 +192,10 @@ def _name_of(seat: int, scene: Scene, width: float, font: float) -> str:
 def _handles(table: Table, owner: int, grid: Grid, scene: Scene) -> Iterator[Handle]:
     """Cover cells where the held card may go, and cards to be activated."""
     for place in scene.holds.get("card", {}):
-        yield Handle("place", place, words("place it on {cell}", cell=place), _cover(grid, place))
+        column, row = read_square(place)
+        at = grid.left(column), grid.top(row)
+        said = words("place it on {cell}", cell=place)
+        yield Handle("place", place, said, _cover(grid, place), at)
     for card in table.cards[owner]:
         cell = format_cell(card.cell)
         button = f"activate-{cell}"

@@ -26,7 +26,7 @@ from belvedere.games.strata.rules.state import EAST, HEIGHT, NORTH, SOUTH, WEST,
 from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
-from belvedere.svg.grid import Grid
+from belvedere.svg.grid import Grid, Point
 from belvedere.svg.handles import place_handles
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import Part
@@ -38,6 +38,7 @@ ROOM = 2  # squares shown around the tiles, or the first square: any tile has it
 RIM = 28.0  # of the table around the squares, with coordinates
 NARROW = 12.0  # and without
 LIFT = 0.045  # of a storey, in squares
+GHOST = 2  # the storey whose light a tile has while it is held
 GAP = 0.025  # between a tile and the squares beside it, in squares
 
 
@@ -160,8 +161,13 @@ def board(table: Table, scene: Scene) -> Part:
             scene.settings.annotations, grid, scene.theme, lambda s: _rise(table.storey(s))
         ),
     ]
-    handles = place_handles(scene.holds, lambda name: _place(grid, table, name))
-    return Part("board", words("The table of Strata"), frame, drawn, handles)
+    handles = place_handles(
+        scene.holds,
+        lambda name: _place(grid, table, name),
+        lambda name: _corner(grid, table, name),
+    )
+    ghosts = _ghosts(table, scene)
+    return Part("board", words("The table of Strata"), frame, drawn, handles, ghosts)
 
 
 def _grid(window: Window) -> Grid:
@@ -306,6 +312,27 @@ def _place(grid: Grid, table: Table, name: str) -> str:
     square = match_square(name)
     assert square is not None, name
     return grid.square(square, _rise(table.storey(square)))
+
+
+def _corner(grid: Grid, table: Table, name: str) -> Point:
+    """Return the south-west corner of what is put on a square, as high as it comes to lie."""
+    square = match_square(name)
+    assert square is not None, name
+    storeys = table.storey(square)
+    return grid.left(square[0]), grid.top(square[1] - 1) - _rise(storeys + 1)
+
+
+def _ghosts(table: Table, scene: Scene) -> dict[str, Element]:
+    """Draw the tiles that may be held, each with its south-west corner at the origin."""
+    gap = GAP * CELL
+    outline = PALETTES[scene.theme.name].outline
+    drawn = {}
+    for shape, name in enumerate(SHAPE_NAMES):
+        wide, high = WIDTH[shape] * CELL, HEIGHT[shape] * CELL
+        top = (gap, gap - high, wide - 2 * gap, high - 2 * gap)
+        block = look.block(top, LIFT * CELL, table.player, GHOST, scene.theme)
+        drawn[name] = Element("g", block, stroke=outline, stroke_width=0.028 * CELL)
+    return {name: ghost for name, ghost in drawn.items() if name in scene.holds}
 
 
 def _latest(grid: Grid, tile: Tile | None, palette: Palette) -> list[Element]:

@@ -14,7 +14,7 @@ from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, rectangle
-from belvedere.svg.panels import PADDING, Sitting, seat_panel
+from belvedere.svg.panels import PADDING, Sitting, boxed, seat_panel
 from belvedere.svg.parts import INSIDE, Handle, Part
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import fitted
@@ -59,6 +59,7 @@ def _tray(
         *_supply(table, colour, (left, SHELF), scene, handles),
         areas,
         class_=f"tray {COLOURS[colour]}",
+        data_box=boxed(x, 0, width, TRAY),
         fill=scene.theme.ink,
         font_size=TEXT,
     )

@@ -1,0 +1,106 @@
+"""What can be held, as it would lie on the board: drawn on the square 0,0, for a page to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from belvedere.games.frontier.description import marker_name
+from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.contents import item_symbol
+from belvedere.games.frontier.drawing.skin import Brush
+from belvedere.games.frontier.drawing.teeth import CELL
+from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
+from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.holds import coast_hold, survey_hold
+from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
+from belvedere.games.frontier.pieces import Tile
+from belvedere.games.frontier.rules.state import (
+    STEP_COAST,
+    STEP_ITEM,
+    STEP_MOVE,
+    STEP_REPLACE,
+    STEP_SURVEY,
+    coast_code,
+    survey_code,
+)
+from belvedere.svg.markup import Element
+
+LARGE: Final = 0.9  # side of a piece, in squares
+
+
+def ghosts(view: View, brush: Brush) -> dict[str, Element]:
+    """Draw everything that the viewer may pick up now, by the names of its holds."""
+    found = _AT_STEP.get(view.table.step)
+    return found(view, brush) if found and any(view.scene.holds) else {}
+
+
+def _surveys(view: View, brush: Brush) -> dict[str, Element]:
+    drawn = view.table.drawn
+    assert drawn is not None, "a tile is in hand"
+    codes = {
+        survey_hold(face, rotation): survey_code(drawn, face, rotation)
+        for face in range(2)
+        for rotation in range(4)
+    }
+    return _tiles(view, codes, brush)
+
+
+def _coasts(view: View, brush: Brush) -> dict[str, Element]:
+    codes = {
+        coast_hold(pattern, face, rotation): coast_code(pattern, face, rotation)
+        for pattern in range(2)
+        for face in range(2)
+        for rotation in range(4)
+    }
+    return _tiles(view, codes, brush)
+
+
+def _tiles(view: View, codes: dict[str, int], brush: Brush) -> dict[str, Element]:
+    return {
+        held: Element(
+            "g",
+            draw_tile(Tile(code, (0, 0)), brush.use(*terrains_of(code))),
+            stroke=brush.palette.edge,
+            stroke_width=2.5,
+        )
+        for held, code in codes.items()
+        if held in view.scene.holds
+    }
+
+
+def _markers(view: View, brush: Brush) -> dict[str, Element]:
+    """Any marker that can be moved looks like every other of its owner."""
+    assert view.decider is not None, "somebody decides"
+    symbol = f"{marker_name(view.table.is_overworld)}-{COLOURS[view.decider]}"
+    return {held: _piece(symbol, brush) for held in view.scene.holds if held}
+
+
+def _explorers(view: View, brush: Brush) -> dict[str, Element]:
+    """From the supply, or lifted from the square that the hold names."""
+    assert view.decider is not None, "somebody decides"
+    colour, on_board = COLOURS[view.decider], view.table.explorers
+    kinds = {held: held for held in KINDS}
+    for square, explorer in on_board.items():
+        kinds[f"explorer-{square[0]},{square[1]}"] = KINDS[explorer.kind]
+    return {
+        held: _piece(f"{kinds[held]}-{colour}", brush) for held in view.scene.holds if held in kinds
+    }
+
+
+def _items(view: View, brush: Brush) -> dict[str, Element]:
+    offered = ITEMS[view.table.is_overworld]
+    return {held: _piece(item_symbol(held), brush) for held in offered if held in view.scene.holds}
+
+
+def _piece(symbol: str, brush: Brush) -> Element:
+    return brush.stamp(symbol, teeth.middle((0, 0)), LARGE * CELL)
+
+
+_AT_STEP: Final[dict[int, Callable[[View, Brush], dict[str, Element]]]] = {
+    STEP_SURVEY: _surveys,
+    STEP_COAST: _coasts,
+    STEP_MOVE: _markers,
+    STEP_REPLACE: _explorers,
+    STEP_ITEM: _items,
+}
