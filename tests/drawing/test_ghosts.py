@@ -57,3 +57,17 @@ def test_a_ghost_of_mirador_covers_the_tower_that_is_placed() -> None:
     handle = by_id(ElementTree.fromstring(start.svg(part="board", interactive=True)), "place-c4")
     corner = float(handle.get("data-x", "")), float(handle.get("data-y", ""))
     assert corner == (2 * 60, 4 * 60)  # 540 units for nine squares: rows 4 and 5 from the south
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("mirador", "0 540 20 letters"),
+        ("strata", "0 0 48 letters"),
+        ("mirage", "0 48 48 numbers"),
+    ],
+)
+def test_a_board_tells_a_page_where_its_squares_are(game: str, told: str) -> None:
+    position = belvedere.start(game)
+    board = ElementTree.fromstring(position.svg(part="board", interactive=True))
+    assert board.get("data-grid") == told

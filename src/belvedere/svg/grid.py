@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from belvedere.core.squares import Square, format_column, format_square
-from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, format_number, path_data, rectangle
 
 Point = tuple[float, float]
 
@@ -50,6 +50,12 @@ class Grid:
         """Tell whether a square is in the picture."""
         column, row = square[0] - self.west, square[1] - self.south
         return 0 <= column < self.columns and 0 <= row < self.rows
+
+    def told(self) -> str:
+        """Write the south-west corner of the square 0,0, the side of a square, and its names."""
+        x, y = self.left(0), self.top(-1)
+        numbers = " ".join(format_number(number) for number in (x, y, self.cell))
+        return f"{numbers} {'letters' if self.name is format_square else 'numbers'}"
 
     def span(self) -> tuple[str, str]:
         """Name the first and the last square."""

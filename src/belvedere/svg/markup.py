@@ -42,6 +42,11 @@ class Element:
         self._children.extend(children)
         return self
 
+    def set(self, **attributes: Attribute) -> Self:
+        """Give it further attributes and return this element."""
+        self._attributes.update(attributes)
+        return self
+
     def __str__(self) -> str:
         opening = self._tag + "".join(
             f' {_name(name)}="{_value(value)}"'

@@ -16,6 +16,7 @@ from typing import Final
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import Message, Value, row_of, words
 from belvedere.svg.frame import LINE, document, sentence
+from belvedere.svg.grid import Grid
 from belvedere.svg.markup import Element
 from belvedere.svg.scene import Scene
 
@@ -64,6 +65,7 @@ class Part:
     picture: Sequence[Element]
     handles: Sequence[Handle] = ()
     ghosts: Mapping[str, Element] = field(default_factory=dict)  # by what is held
+    grid: Grid | None = None  # of a board: where its squares are, for pages that zoom
 
     def layers(self, scene: Scene, layer: str) -> Iterable[Element]:
         """Return what is drawn of it: the picture with the handles over it, or they alone."""
@@ -129,6 +131,8 @@ class Drawing:
         )
         if layer == "picture":
             root.add(*self._definitions())
+        if scene.is_interactive and part.grid is not None:
+            root.set(data_grid=part.grid.told())
         return str(root.add(*part.layers(scene, layer)))
 
     def _whole(self, scene: Scene) -> str:

@@ -56,9 +56,8 @@ def board(view: View, brush: Brush) -> Part:
         *([_coordinates(sheet, brush.skin)] if scene.has("coordinates") else ()),
         *draw_annotations(scene.settings.annotations, sheet.grid, scene.theme),
     ]
-    return Part(
-        "board", words("The table"), sheet.frame, drawn, _handles(view), ghosts(view, brush)
-    )
+    held, title = ghosts(view, brush), words("The table")
+    return Part("board", title, sheet.frame, drawn, _handles(view), held, sheet.grid)
 
 
 # Where everything is.

@@ -50,7 +50,7 @@ def board(table: Table, scene: Scene) -> Part:
     )
     frame = (-margin, -margin, side, side)
     ghosts = _ghosts(grid, table, scene)
-    return Part("board", words("The board of Mirador"), frame, drawn, handles, ghosts)
+    return Part("board", words("The board of Mirador"), frame, drawn, handles, ghosts, grid)
 
 
 def _corner(grid: Grid, table: Table, square: Square) -> Point:

@@ -167,7 +167,7 @@ def board(table: Table, scene: Scene) -> Part:
         lambda name: _corner(grid, table, name),
     )
     ghosts = _ghosts(table, scene)
-    return Part("board", words("The table of Strata"), frame, drawn, handles, ghosts)
+    return Part("board", words("The table of Strata"), frame, drawn, handles, ghosts, grid)
 
 
 def _grid(window: Window) -> Grid:
