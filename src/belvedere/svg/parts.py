@@ -131,7 +131,7 @@ class Drawing:
         )
         if layer == "picture":
             root.add(*self._definitions())
-        if scene.is_interactive and part.grid is not None:
+        if part.grid is not None:
             root.set(data_grid=part.grid.told())
         return str(root.add(*part.layers(scene, layer)))
 

@@ -1,0 +1,106 @@
+"""The games and levels as pages show them, derived from their facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from belvedere.bots.levels import LEVELS
+from belvedere.core import registry
+from belvedere.core.facts import Facts, Option
+from belvedere.core.messages import Message, Value, row_of, words
+from belvedere.svg.scene import name_seat
+
+ORDER = ("mirage", "overworld", "strata", "misty", "mirador")  # as the first page shows them
+CLOCKS = ("5+3", "10+5", "20+10", "30+20", "1d", "3d", "7d")
+
+# What options are called; one that is new is called by its id until it is named here.
+LABELS: dict[str, Message] = {
+    "size": words("Size of the board"),
+    "tiles": words("Tiles"),
+    "tower": words("Size of a tower"),
+    "advanced": words("Choose tiles"),
+    "palm_trees": words("Palm trees"),
+    "equal_turns": words("Equal turns"),
+    "provisions": words("Provisions"),
+    "ports": words("Ports"),
+    "beginners": words("For beginners"),
+    "window": words("Window"),
+    "deck": words("Deck"),
+    "rounds": words("Rounds"),
+}
+
+
+def shown(game: str, language: str) -> dict[str, Any]:
+    """Return what pages say of a game."""
+    facts = registry.facts(game)
+    return {
+        "id": game,
+        "title": facts.title,
+        "summary": facts.summary.say(language),
+        "by": row_of(facts.designers).say(language),
+        "players": _players(facts).say(language),
+        "fewest": facts.players[0],
+        "most": facts.players[1],
+        "hidden": facts.hidden,
+        "simultaneous": facts.simultaneous,
+        "source": facts.source,
+        "seats": [_seat(facts, seat, language) for seat in range(facts.players[1])],
+        "options": [_option(option, language) for option in facts.options],
+    }
+
+
+def _players(facts: Facts) -> Message:
+    low, high = facts.players
+    if low == high:
+        return words("for {number} players", number=low)
+    return words("for {low} to {high} players", low=low, high=high)
+
+
+def _seat(facts: Facts, seat: int, language: str) -> str:
+    named: Value = facts.seats[seat] if seat < len(facts.seats) else name_seat(seat)
+    return named.say(language) if isinstance(named, Message) else str(named)
+
+
+def _option(option: Option, language: str) -> dict[str, Any]:
+    label = LABELS.get(option.name)
+    return {
+        "name": option.name,
+        "label": label.say(language) if label else option.name,
+        "kind": type(option.default).__name__,
+        "default": option.default,
+        "help": option.help.say(language),
+        "allowed": option.allowed().say(language),
+        "low": option.low,
+        "high": option.high,
+    }
+
+
+def levels(language: str) -> list[dict[str, Any]]:
+    """List the levels of bots."""
+    return [
+        {
+            "number": level.number,
+            "name": level.name.say(language),
+            "character": level.character.say(language),
+        }
+        for level in LEVELS
+    ]
+
+
+def clocks(language: str) -> list[tuple[str, str]]:
+    """List clocks to choose from, with what they mean."""
+    return [(clock, _clock(clock).say(language)) for clock in CLOCKS]
+
+
+def _clock(clock: str) -> Message:
+    if clock.endswith("d"):
+        days = int(clock[:-1])
+        if days == 1:
+            return words("A day for each turn")
+        return words("{days} days for each turn", days=days)
+    minutes, seconds = clock.split("+")
+    return words(
+        "{minutes} minutes, and {seconds} seconds for each turn",
+        minutes=int(minutes),
+        seconds=int(seconds),
+    )

@@ -1,0 +1,178 @@
+"""The addresses of the pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi.responses import HTMLResponse, Response
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from belvedere.core import registry
+from belvedere.core.errors import BelvedereError
+from belvedere.core.messages import words
+from belvedere.server.api.asking import AHouse, ALanguage
+from belvedere.server.errors import refused
+from belvedere.server.pages import assets, catalogue, rulepages
+from belvedere.server.pages.showcase import Showcase
+from belvedere.server.pages.words import page_words, spoken_words
+from belvedere.server.readers import language_of
+
+router = APIRouter(include_in_schema=False)
+
+THEMES: Final = ("light", "dark")
+SMALLEST: Final = 800  # bytes that are worth compressing
+
+_templates = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=select_autoescape(["html"]),
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_showcase = Showcase()
+
+Theme = Annotated[Literal["light", "dark"], Query()]
+
+
+def mount(app: FastAPI) -> None:
+    """Add the pages to an app."""
+    app.mount(f"/static/{assets.version()}", assets.kept(), name="static")
+    app.include_router(router)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST, compresslevel=5)
+    for kind in (HTTPException, BelvedereError):
+        told = app.exception_handlers[kind]
+        app.add_exception_handler(kind, _for_people(told))
+
+
+def page(name: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+    """Fill a template in, in the reader's language and theme."""
+    language = language_of(request)
+    theme = request.cookies.get("theme", "")
+    text = _templates.get_template(name).render(
+        language=language,
+        theme=theme if theme in THEMES else "",
+        t=page_words(language),
+        spoken=spoken_words(language),
+        static=assets.address,
+        **values,
+    )
+    return HTMLResponse(text, status, {"cache-control": "no-cache"})
+
+
+def _for_people(tell: Any) -> Any:
+    """Answer people with a page where programs are answered with JSON."""
+
+    async def told(request: Request, error: Exception) -> Response:
+        wants_page = "text/html" in request.headers.get("accept", "")
+        if request.url.path.startswith("/api/") or not wants_page:
+            answer: Response = await tell(request, error)
+            return answer
+        language = language_of(request)
+        if isinstance(error, BelvedereError):
+            refusal = refused(error)
+            return page("error.html", request, refusal.status, sentence=refusal.say(language))
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        sentence = words("There is nothing at this address.").say(language)
+        return page("error.html", request, status, sentence=sentence)
+
+    return told
+
+
+@router.get("/")
+async def home(request: Request, language: ALanguage) -> Response:
+    """Show the games."""
+    games = [catalogue.shown(game, language) for game in catalogue.ORDER]
+    return page("home.html", request, games=games)
+
+
+@router.get("/new/{game}")
+async def new_table(game: str, request: Request, language: ALanguage) -> Response:
+    """Show the form for a new table."""
+    registry.facts(game)
+    return page(
+        "new.html",
+        request,
+        game=catalogue.shown(game, language),
+        levels=catalogue.levels(language),
+        clocks=catalogue.clocks(language),
+    )
+
+
+@router.get("/t/{table_id}")
+async def table(table_id: str, request: Request, house: AHouse, language: ALanguage) -> Response:
+    """Show a table; what is on it, the page asks for itself."""
+    live = await house.hub.find(table_id)
+    base = f"/api/v1/tables/{table_id}"
+    exports = [
+        (words("Record").say(language), f"{base}/record"),
+        ("SVG", f"{base}/picture/whole.svg"),
+        ("PNG", f"{base}/picture/whole.png"),
+        ("GIF", f"{base}/animation.gif"),
+    ]
+    return page(
+        "table.html",
+        request,
+        id=table_id,
+        game=catalogue.shown(live.sheet.game, language),
+        players=len(live.sheet.chairs),
+        modules=assets.modules(),
+        exports=exports,
+    )
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, request: Request, language: ALanguage) -> Response:
+    """Show the rules of a game on a page of their own."""
+    theme = request.cookies.get("theme", "")
+    text = rulepages.rules_html(game, language, theme if theme in THEMES else "light")
+    return page("rules.html", request, game=catalogue.shown(game, language), text=text)
+
+
+@router.get("/rules/{game}/text")
+async def rules_text(game: str, language: ALanguage, theme: Theme = "light") -> Response:
+    """Return the rules of a game alone, to be read beside a board."""
+    return HTMLResponse(rulepages.rules_html(game, language, theme))
+
+
+@router.get("/rules/{game}/figures/{name}.svg")
+def figure(game: str, name: str, language: ALanguage, theme: Theme = "light") -> Response:
+    """Draw a figure of the rules."""
+    registry.facts(game)
+    drawn = rulepages.figure_svg(game, name, language, theme)
+    if drawn is None:
+        raise HTTPException(404)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/showcase/{game}.svg")
+async def showcase(
+    game: str, house: AHouse, language: ALanguage, theme: Theme = "light"
+) -> Response:
+    """Draw the board of a game that bots play for whoever looks at the first page."""
+    registry.facts(game)
+    if not house.hub.workshop.is_ready(game):
+        return Response(status_code=204)
+    drawn = await _showcase.svg(game, theme, language)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@router.get("/ladder")
+async def ladder(request: Request, language: ALanguage) -> Response:
+    """Show the levels of bots."""
+    return page("ladder.html", request, levels=catalogue.levels(language), ladders=[])
+
+
+@router.get("/profile")
+async def profile(request: Request) -> Response:
+    """Show who one is; what there is to tell, the page asks for itself."""
+    return page("profile.html", request)
+
+
+@router.get("/about")
+async def about(request: Request, language: ALanguage) -> Response:
+    """Credit the designers."""
+    games = [catalogue.shown(game, language) for game in catalogue.ORDER]
+    return page("about.html", request, games=games)

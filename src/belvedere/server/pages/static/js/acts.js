@@ -1,0 +1,222 @@
+// What may be done besides moves: undo, draws, take-backs, resigning, hints, sharing, a rematch.
+
+import { post, Refusal } from "./api.js";
+import { byId, make } from "./dom.js";
+import { allowNotifications, keep, setting } from "./notify.js";
+import { say } from "./words.js";
+
+/** Acts that are buttons under the seats, in their order. */
+const BUTTONS = ["undo", "withdraw", "hint", "propose take-back", "offer draw", "resign"];
+/** Acts that answer somebody. */
+const ANSWERS = ["agree to draw", "decline draw", "consent", "refuse"];
+const GRAVE = new Set(["resign"]);
+
+/** The buttons of a table. */
+export class Acts {
+  /**
+   * @param {string} base
+   * @param {() => any} table
+   */
+  constructor(base, table) {
+    this.base = base;
+    this.table = table;
+    byId("copy").addEventListener("click", () => this.copy());
+    byId("sit").addEventListener("click", () => this.join());
+    const wanted = /** @type {HTMLInputElement} */ (byId("must-confirm"));
+    wanted.checked = setting("confirm");
+    wanted.addEventListener("change", () => {
+      keep("confirm", wanted.checked);
+      this.table().board.mustConfirm = wanted.checked;
+    });
+    queueMicrotask(() => (this.table().board.mustConfirm = wanted.checked));
+    const notify = /** @type {HTMLInputElement} */ (byId("notify"));
+    notify.checked = setting("notify");
+    notify.addEventListener("change", async () => {
+      notify.checked = notify.checked && (await allowNotifications());
+      keep("notify", notify.checked);
+    });
+    listenForTabs();
+  }
+
+  /** @param {any} state */
+  show(state) {
+    const may = new Set(state.may);
+    byId("acts").replaceChildren(
+      ...BUTTONS.filter((act) => may.has(act)).map((act) => this.button(act)),
+    );
+    this.showOffers(state, may);
+    this.showEnding(state, may);
+    this.showInvitation(state);
+    byId("typed").hidden = !may.has("play");
+  }
+
+  /** @param {string} act @param {boolean} [isFirst] */
+  button(act, isFirst = false) {
+    return make(
+      "button",
+      {
+        type: "button",
+        class: isFirst ? "button first" : "button",
+        "data-act": act,
+        click: () => this.act(act),
+      },
+      say(`act ${act}`),
+    );
+  }
+
+  /** @param {any} state @param {Set<string>} may */
+  showOffers(state, may) {
+    const answers = ANSWERS.filter((act) => may.has(act));
+    const offers = byId("offers");
+    offers.hidden = !answers.length;
+    if (!answers.length) return;
+    const view = state.view;
+    const asked = view.proposed
+      ? say("asks-take-back", { who: state.seat_names[view.proposed.seat], ply: view.proposed.to })
+      : say("offers-draw", { who: view.agreed.map((/** @type {number} */ s) => state.seat_names[s]).join(", ") });
+    offers.replaceChildren(
+      make("p", {}, asked),
+      make("div", { class: "do" }, ...answers.map((act) => this.button(act))),
+    );
+  }
+
+  /** @param {any} state @param {Set<string>} may */
+  showEnding(state, may) {
+    const ending = byId("ending");
+    ending.hidden = state.phase !== "over";
+    if (ending.hidden) return;
+    const buttons = [];
+    if (state.rematch) {
+      buttons.push(
+        make("a", { class: "button first", href: `/t/${state.rematch}` }, say("go-rematch")),
+      );
+    } else if (may.has("rematch")) buttons.push(this.button("rematch", true));
+    buttons.push(make("a", { class: "button", href: `/new/${state.game}` }, say("new-game")));
+    byId("ending-do").replaceChildren(...buttons);
+  }
+
+  /** @param {any} state */
+  showInvitation(state) {
+    const invite = byId("invite");
+    invite.hidden = state.phase !== "open";
+    if (invite.hidden) return;
+    const links = state.links ?? {};
+    const isMine = state.seats_of_mine.length > 0;
+    const address = links.invite ?? links.table ?? location.pathname + location.search;
+    /** @type {HTMLInputElement} */ (byId("link")).value = new URL(
+      Array.isArray(address) ? address[0] : address,
+      location.href,
+    ).href;
+    byId("link-row").hidden = !isMine;
+    byId("sit").hidden = isMine;
+    byId("invite-text").textContent = say(isMine ? "send-link" : "seat-free");
+  }
+
+  /** @param {string} act */
+  async act(act) {
+    const table = this.table();
+    if (GRAVE.has(act) && !(await this.isSure(act))) return;
+    try {
+      if (act === "hint") return await this.hint();
+      if (act === "rematch") {
+        const made = await post(`${this.base}/rematch`, {});
+        location.href = `/t/${made.id}`;
+        return;
+      }
+      const body = /** @type {Record<string, unknown>} */ ({ act });
+      if (table.seat !== null) body.seat = table.seat;
+      if (act === "propose take-back") body.to = Math.max(0, lastOwn(table.state));
+      await post(`${this.base}/acts`, body);
+      await table.refresh();
+    } catch (error) {
+      await table.failed(error);
+    }
+  }
+
+  /** Ask what a bot would do, and show it as if it were held there. */
+  async hint() {
+    const table = this.table();
+    const told = await post(`${this.base}/hint`, table.seat === null ? {} : { seat: table.seat });
+    for (const [held, places] of Object.entries(table.picture?.holds ?? {})) {
+      for (const [place, move] of Object.entries(places)) {
+        if (move !== told.move) continue;
+        if (held) {
+          table.board.hold(held);
+          table.board.put(place, false);
+        } else table.board.press(place, false);
+      }
+    }
+    table.refused(say("hint-is", { move: told.move }));
+  }
+
+  /** @param {string} act */
+  isSure(act) {
+    const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+    byId("sure-text").textContent = say(`sure ${act}`);
+    dialog.returnValue = "no";
+    dialog.showModal();
+    return new Promise((resolve) => {
+      dialog.onclose = () => resolve(dialog.returnValue === "yes");
+    });
+  }
+
+  async join() {
+    const table = this.table();
+    const invite = new URL(location.href).searchParams.get("invite");
+    try {
+      await post(`${this.base}/join`, invite ? { invite } : {});
+      await table.refresh();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      table.refused(error.message);
+    }
+  }
+
+  async copy() {
+    const link = /** @type {HTMLInputElement} */ (byId("link"));
+    link.select();
+    try {
+      await navigator.clipboard.writeText(link.value);
+    } catch {
+      document.execCommand("copy");
+    }
+    byId("copy").textContent = say("copied");
+  }
+}
+
+/**
+ * The ply before the viewer's latest decision: what a take-back goes back to.
+ * @param {any} state
+ */
+function lastOwn(state) {
+  const mine = new Set(state.seats_of_mine);
+  const log = state.view.log;
+  let at = log.length - 1;
+  while (at > 0 && !mine.has(log[at].seat)) at -= 1;
+  return at;
+}
+
+function listenForTabs() {
+  const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role="tab"]')]);
+  const choose = (/** @type {HTMLElement} */ chosen) => {
+    for (const tab of tabs) {
+      const isChosen = tab === chosen;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      byId(tab.getAttribute("aria-controls") ?? "").hidden = !isChosen;
+    }
+  };
+  for (const tab of tabs) {
+    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const seen = tabs.filter((other) => !other.hidden);
+      const next = seen[(seen.indexOf(tab) + step + seen.length) % seen.length];
+      choose(next);
+      next.focus();
+    });
+  }
+}

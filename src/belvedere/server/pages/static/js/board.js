@@ -1,0 +1,512 @@
+// Pick up, put down: the board knows no rules, it is told holds and places.
+
+import { draw, handles, nameOf } from "./dom.js";
+import { Lens } from "./lens.js";
+import { Zoom } from "./zoom.js";
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {Record<string, Record<string, string>>} Holds */
+/**
+ * @typedef {object} Wishes
+ * @property {(move: string) => void} play
+ * @property {(move: string) => void} refuse  a move that is no move: to be told why
+ * @property {(held: string | null) => void} held
+ * @property {(move: string | null, name: string) => void} proposed  waits to be confirmed
+ */
+
+const SLIP = 7; // pixels that a click may move
+const FINGER = 26; // pixels a square, below which a finger needs a lens
+const MANY = 160; // places: lighting all of them would only tint the board
+
+/** One board, and what the reader holds over it. */
+export class Board {
+  /**
+   * @param {HTMLElement} element
+   * @param {Wishes} wishes
+   */
+  constructor(element, wishes) {
+    this.element = element;
+    this.wishes = wishes;
+    this.zoom = new Zoom(element);
+    this.lens = new Lens();
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {Holds} */
+    this.holds = {};
+    /** @type {string | null} */
+    this.held = null;
+    /** @type {string | null} */
+    this.proposal = null; // the place, or the button, that waits to be confirmed
+    /** @type {Map<string, {handle: SVGGElement, x: number, y: number}>} */
+    this.places = new Map();
+    this.middle = { x: 0, y: 0 }; // of what is held, from its origin
+    this.reach = 0;
+    this.ghost = draw("g", { class: "held" });
+    /** @type {Map<number, PointerEvent>} */
+    this.fingers = new Map();
+    this.isMoved = false;
+    this.mustConfirm = false;
+    this.listen();
+  }
+
+  /**
+   * Show a picture, and what may be done on it.
+   * @param {SVGSVGElement} svg
+   * @param {Holds} holds
+   */
+  show(svg, holds) {
+    const content = draw("g", { id: "board-content" });
+    content.append(...[...svg.childNodes].filter((n) => !isHandles(n) && n.nodeName !== "title"));
+    svg.querySelector("title")?.after(content);
+    if (!content.parentNode) svg.prepend(content);
+    content.after(this.ghost);
+    this.ghost.replaceChildren();
+    this.svg = svg;
+    this.element.replaceChildren(svg, this.zoom.overview);
+    const ground = svg.querySelector("#board-content > rect.table, #board-content > rect[rx='10']");
+    this.element.style.background = ground?.getAttribute("fill") ?? "";
+    this.zoom.show(svg);
+    this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);
+    this.holds = holds;
+    this.proposal = null;
+    this.places = new Map(
+      handles(svg, "place").map((handle) => [
+        nameOf(handle),
+        { handle, x: Number(handle.dataset.x ?? 0), y: Number(handle.dataset.y ?? 0) },
+      ]),
+    );
+    this.hold(this.held !== null && holds[this.held] ? this.held : null, true);
+    this.wishes.proposed(null, "");
+  }
+
+  /** Whether squares are too small for a finger. */
+  get isDense() {
+    return this.zoom.pixels > 0 && this.zoom.pixels < FINGER;
+  }
+
+  // Picking up.
+
+  /**
+   * Pick something up, or nothing.
+   * @param {string | null} held
+   * @param {boolean} [isQuiet]
+   */
+  hold(held, isQuiet = false) {
+    this.held = held;
+    this.drop();
+    const open = held === null ? {} : (this.holds[held] ?? {});
+    let isFirst = true;
+    for (const [name, { handle }] of this.places) {
+      const isLit = name in open;
+      handle.classList.toggle("lit", isLit);
+      handle.setAttribute("tabindex", isLit && isFirst ? "0" : "-1");
+      if (isLit) isFirst = false;
+    }
+    for (const handle of this.svg ? handles(this.svg, "hold") : []) {
+      handle.classList.toggle("chosen", nameOf(handle) === held);
+      handle.setAttribute("aria-pressed", String(nameOf(handle) === held));
+    }
+    this.element.classList.toggle("holding", held !== null);
+    this.element.classList.toggle("dense", Object.keys(open).length > MANY);
+    this.measure();
+    if (!isQuiet) this.wishes.held(held);
+  }
+
+  /** Find out how large what is held is: it is put where its middle is nearest. */
+  measure() {
+    const drawn = this.held && this.svg?.getElementById(`ghost-${this.held}`);
+    this.ghost.replaceChildren();
+    if (!drawn) return;
+    const copy = /** @type {SVGGraphicsElement} */ (drawn.cloneNode(true));
+    copy.removeAttribute("id");
+    this.ghost.append(copy);
+    const { x, y, width, height } = copy.getBBox();
+    this.middle = { x: x + width / 2, y: y + height / 2 };
+    this.reach = Math.max(0.75 * (this.zoom.cell || width), Math.min(width, height) / 2);
+    this.ghost.setAttribute("visibility", "hidden");
+  }
+
+  // Where it would lie.
+
+  /**
+   * The place whose piece would lie nearest to a point; null where nothing fits.
+   * @param {Point} point
+   */
+  nearest(point) {
+    let best = null;
+    let least = this.reach;
+    for (const [name, place] of this.places) {
+      if (!place.handle.classList.contains("lit")) continue;
+      const away = Math.hypot(
+        place.x + this.middle.x - point.x,
+        place.y + this.middle.y - point.y,
+      );
+      if (away < least) [best, least] = [name, away];
+    }
+    return best;
+  }
+
+  /**
+   * Show what is held in a place.
+   * @param {string | null} name
+   */
+  preview(name) {
+    for (const handle of this.svg?.querySelectorAll(".near") ?? []) handle.classList.remove("near");
+    const place = name === null ? null : this.places.get(name);
+    this.ghost.classList.remove("nowhere");
+    this.ghost.classList.toggle("fixed", name !== null && name === this.proposal);
+    if (!place) {
+      this.ghost.setAttribute("visibility", "hidden");
+      return;
+    }
+    place.handle.classList.add("near");
+    this.ghost.setAttribute("visibility", "visible");
+    this.ghost.setAttribute("transform", `translate(${place.x} ${place.y})`);
+  }
+
+  /**
+   * Show what is held under the pointer, where it does not fit.
+   * @param {Point} point
+   */
+  float(point) {
+    this.preview(null);
+    if (!this.ghost.hasChildNodes()) return;
+    this.ghost.classList.add("nowhere");
+    this.ghost.setAttribute("visibility", "visible");
+    const [x, y] = [point.x - this.middle.x, point.y - this.middle.y];
+    this.ghost.setAttribute("transform", `translate(${x} ${y})`);
+  }
+
+  /** Forget the place that waits to be confirmed. */
+  drop() {
+    this.proposal = null;
+    this.preview(null);
+    this.wishes.proposed(null, "");
+  }
+
+  // Putting down.
+
+  /**
+   * Put what is held on a place: at once, or after it is confirmed.
+   * @param {string} name
+   * @param {boolean} isSure
+   */
+  put(name, isSure) {
+    const move = this.held !== null ? this.holds[this.held]?.[name] : undefined;
+    if (move === undefined) return;
+    this.offer(name, move, isSure);
+    if (this.proposal === name) this.preview(name);
+  }
+
+  /**
+   * Press something on the board that is one click.
+   * @param {string} name
+   * @param {boolean} isSure
+   */
+  press(name, isSure) {
+    const move = this.holds[""]?.[name];
+    if (move === undefined) return;
+    this.offer(name, move, isSure);
+    for (const handle of this.svg ? handles(this.svg, "button") : []) {
+      handle.classList.toggle("near", nameOf(handle) === this.proposal);
+    }
+  }
+
+  /** @param {string} name @param {string} move @param {boolean} isSure */
+  offer(name, move, isSure) {
+    if ((isSure && !this.mustConfirm) || this.proposal === name) {
+      this.proposal = null;
+      this.wishes.play(move);
+    } else {
+      this.proposal = name;
+      this.wishes.proposed(move, name);
+    }
+  }
+
+  /**
+   * Answer a click where nothing fits: the move that it would be goes to the rules.
+   * @param {Point} point
+   */
+  ask(point) {
+    const places = Object.entries(this.holds[this.held ?? ""] ?? {});
+    const square = this.squareAt({ x: point.x - this.middle.x, y: point.y - this.middle.y });
+    if (!square || !places.length || this.held === null) return;
+    const [place, move] = places[0];
+    const at = move.lastIndexOf(place);
+    if (at >= 0) this.wishes.refuse(move.slice(0, at) + square + move.slice(at + place.length));
+  }
+
+  /**
+   * Name the square on which the origin of a piece would come to lie.
+   * @param {Point} origin
+   */
+  squareAt(origin) {
+    const [x, y, cell, names] = (this.svg?.dataset.grid ?? "").split(" ");
+    const first = this.places.values().next().value;
+    const known = this.places.keys().next().value;
+    if (!first || known === undefined || !Number(cell)) return null;
+    const start = parseSquare(known, names);
+    const column = start[0] + Math.round((origin.x - first.x) / Number(cell));
+    const row = start[1] - Math.round((origin.y - first.y) / Number(cell));
+    if (names === "numbers") return `${column},${row}`;
+    return column < 0 || row < 0 || Number(x) === undefined || y === undefined
+      ? null
+      : columnName(column) + (row + 1);
+  }
+
+  // Mouse and fingers.
+
+  /** @param {{clientX: number, clientY: number}} event @returns {Point} */
+  pointOf(event) {
+    const matrix = this.svg?.getScreenCTM()?.inverse();
+    if (!matrix) return { x: 0, y: 0 };
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return { x, y };
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  isOver(event) {
+    const { left, right, top, bottom } = this.element.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    return x >= left && x <= right && y >= top && y <= bottom;
+  }
+
+  listen() {
+    const on = this.element;
+    on.addEventListener("pointerdown", (event) => this.down(event));
+    on.addEventListener("pointermove", (event) => this.move(event));
+    on.addEventListener("pointerup", (event) => this.up(event));
+    on.addEventListener("pointercancel", (event) => {
+      this.fingers.delete(event.pointerId);
+      this.lens.close();
+    });
+    on.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && this.proposal === null) this.preview(null);
+    });
+    on.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    on.addEventListener("keydown", (event) => this.key(event));
+    on.addEventListener("focusin", (event) => {
+      const handle = /** @type {Element} */ (event.target).closest?.(".place.lit");
+      if (!handle || !handle.matches(":focus-visible")) return;
+      const place = this.places.get(nameOf(handle));
+      if (place) this.zoom.reveal(place.x + this.middle.x, place.y + this.middle.y);
+      this.preview(nameOf(handle));
+    });
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button > 0) return;
+    this.fingers.set(event.pointerId, event);
+    this.isMoved = this.fingers.size > 1;
+    this.start = event;
+    if (this.fingers.size > 1) this.lens.close();
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === "mouse" && this.held !== null && this.proposal === null) {
+        this.hover(event);
+      }
+      return;
+    }
+    if (this.fingers.size > 1) return this.pinch(event, before);
+    const start = this.start ?? before;
+    const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > SLIP;
+    if (!far && !this.isMoved) return;
+    if (!this.isMoved) {
+      this.isMoved = true;
+      if (event.pointerType === "mouse" || this.usesLens(event)) {
+        this.element.setPointerCapture(event.pointerId);
+      }
+    }
+    this.fingers.set(event.pointerId, event);
+    if (this.usesLens(event)) return this.look(event);
+    if (this.zoom.isZoomed) {
+      this.element.classList.add("panning");
+      this.zoom.pan(event.clientX - before.clientX, event.clientY - before.clientY);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  usesLens(event) {
+    return event.pointerType !== "mouse" && this.held !== null && this.isDense;
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    const point = this.pointOf(event);
+    const name = this.nearest(point) ?? this.under(event);
+    if (name !== null) this.preview(name);
+    else this.float(point);
+  }
+
+  /**
+   * The place whose own outline is under the pointer.
+   * @param {Event} event
+   */
+  under(event) {
+    const handle = /** @type {Element} */ (event.target).closest?.(".place.lit");
+    return handle ? nameOf(handle) : null;
+  }
+
+  /**
+   * Look through the lens, and let what is held follow the finger.
+   * @param {PointerEvent} event
+   */
+  look(event) {
+    const point = this.pointOf(event);
+    const name = this.nearest(point);
+    if (name !== null) this.preview(name);
+    this.lens.show(event, point, this.zoom.cell);
+  }
+
+  /** @param {PointerEvent} event @param {PointerEvent} before */
+  pinch(event, before) {
+    this.isMoved = true;
+    const other = [...this.fingers.values()].find((f) => f.pointerId !== event.pointerId);
+    if (!other) return;
+    const apart = (/** @type {PointerEvent} */ one) =>
+      Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    const middle = {
+      clientX: (event.clientX + other.clientX) / 2,
+      clientY: (event.clientY + other.clientY) / 2,
+    };
+    this.zoom.by(apart(event) / Math.max(apart(before), 1), this.pointOf(middle));
+    this.zoom.pan((event.clientX - before.clientX) / 2, (event.clientY - before.clientY) / 2);
+    this.fingers.set(event.pointerId, event);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!this.fingers.delete(event.pointerId)) return;
+    const wasLens = this.lens.isOpen;
+    this.lens.close();
+    this.element.classList.remove("panning");
+    if (this.fingers.size) return;
+    if (wasLens) {
+      const name = this.nearest(this.pointOf(event));
+      if (name !== null) this.put(name, false);
+    } else if (!this.isMoved) {
+      this.tap(event);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  tap(event) {
+    const isSure = event.pointerType === "mouse";
+    const target = /** @type {Element} */ (event.target);
+    const held = target.closest(".handles > .hold");
+    const button = target.closest(".handles > .button");
+    if (held) return this.hold(this.held === nameOf(held) ? null : nameOf(held));
+    if (button) return this.press(nameOf(button), isSure);
+    if (this.held === null) return;
+    const point = this.pointOf(event);
+    const name = this.nearest(point) ?? this.under(event);
+    if (name !== null) this.put(name, isSure);
+    else {
+      this.drop();
+      this.ask(point);
+    }
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    if (event.shiftKey) return; // turns what is held: the tray listens
+    event.preventDefault();
+    this.zoom.by(Math.exp(-event.deltaY / 400), this.pointOf(event));
+  }
+
+  // The keyboard.
+
+  /** Lead the keyboard to the first place, or to what can be picked up or pressed. */
+  focus() {
+    const found = this.svg?.querySelector(
+      '.place.lit[tabindex="0"], .handles > .button, .handles > .hold',
+    );
+    /** @type {SVGElement | null | undefined} */ (found)?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const handle = /** @type {SVGGElement | null} */ (
+      /** @type {Element} */ (event.target).closest?.(".handles > g")
+    );
+    if (!handle) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.beside(handle, arrow)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      const name = nameOf(handle);
+      if (handle.classList.contains("place")) this.put(name, true);
+      else if (handle.classList.contains("button")) this.press(name, true);
+      else {
+        this.hold(name);
+        this.focus();
+      }
+    }
+  }
+
+  /**
+   * The nearest handle of the same kind in a direction.
+   * @param {SVGGElement} from
+   * @param {number[]} arrow
+   */
+  beside(from, [dx, dy]) {
+    const kind = from.classList.contains("place") ? ".place.lit" : `.${from.classList[0]}`;
+    const middle = (/** @type {Element} */ element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const handle of this.svg?.querySelectorAll(`.handles > ${kind}`) ?? []) {
+      const [u, v] = middle(handle);
+      const along = (u - x) * dx + (v - y) * dy;
+      const across = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+      if (handle === from || along <= 1) continue;
+      const away = along + 2.5 * across;
+      if (away < least) [best, least] = [handle, away];
+    }
+    return /** @type {SVGGElement | null} */ (best);
+  }
+}
+
+/** @type {Record<string, number[]>} */
+const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** @param {Node} node */
+function isHandles(node) {
+  return node instanceof Element && node.matches(".handles, .ghosts");
+}
+
+/** @param {number} column */
+function columnName(column) {
+  let name = "";
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) {
+    name = String.fromCharCode(97 + ((n - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** @param {string} name @param {string} names @returns {[number, number]} */
+function parseSquare(name, names) {
+  if (names === "numbers") {
+    const [x, y] = name.split(",").map(Number);
+    return [x, y];
+  }
+  const [, letters = "a", digits = "1"] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
+  const column = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+  return [column - 1, Number(digits) - 1];
+}

@@ -1,0 +1,79 @@
+// Small helpers for elements.
+
+/**
+ * Find the one element of an id.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element #${id}`);
+  return found;
+}
+
+/**
+ * Make an element: attributes, and children that are elements or texts.
+ * @param {string} tag
+ * @param {Record<string, string | boolean | EventListener>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Make an element of SVG.
+ * @param {string} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @returns {SVGElement}
+ */
+export function draw(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return /** @type {SVGElement} */ (element);
+}
+
+/**
+ * Read an SVG document that the server has drawn.
+ * @param {string} text
+ * @returns {SVGSVGElement}
+ */
+export function parseSvg(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
+}
+
+/**
+ * The handles of a kind inside an element, in the order of the keyboard.
+ * @param {ParentNode} root
+ * @param {string} kind
+ * @returns {SVGGElement[]}
+ */
+export function handles(root, kind) {
+  return [...root.querySelectorAll(`.handles > g.${kind}`)].map(
+    (g) => /** @type {SVGGElement} */ (g),
+  );
+}
+
+/**
+ * What a handle is about: its id without its kind.
+ * @param {Element} handle
+ */
+export function nameOf(handle) {
+  return handle.id.slice(handle.id.indexOf("-") + 1);
+}
+
+/** Whether the reader wants things to stay where they are. */
+export function isCalm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

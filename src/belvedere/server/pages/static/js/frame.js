@@ -1,0 +1,54 @@
+// What every page has: light and dark, the language, and a way on after a crash.
+
+import { keep, ring, setting } from "./notify.js";
+
+const root = document.documentElement;
+const YEAR = 31536000;
+
+/** @param {string} name @param {string} value */
+function remember(name, value) {
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+}
+
+/** The theme that is shown: the one chosen, or the system's. */
+export function theme() {
+  const chosen = root.dataset.theme;
+  if (chosen) return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+document.getElementById("switch-theme")?.addEventListener("click", () => {
+  root.dataset.theme = theme() === "dark" ? "light" : "dark";
+  remember("theme", root.dataset.theme);
+  dispatchEvent(new CustomEvent("belvedere:theme"));
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  if (!root.dataset.theme) dispatchEvent(new CustomEvent("belvedere:theme"));
+});
+
+for (const button of document.querySelectorAll("[data-language]")) {
+  button.addEventListener("click", () => {
+    remember("language", /** @type {HTMLElement} */ (button).dataset.language ?? "en");
+    location.reload();
+  });
+}
+
+const sound = document.getElementById("switch-sound");
+if (sound) {
+  const show = () => sound.setAttribute("aria-pressed", String(setting("sound")));
+  sound.addEventListener("click", () => {
+    keep("sound", !setting("sound"));
+    if (setting("sound")) ring();
+    show();
+  });
+  show();
+}
+
+const crash = document.getElementById("crash");
+/** Offer to load the page again: the game is kept by the server. */
+function crashed() {
+  if (crash) crash.hidden = false;
+}
+addEventListener("error", crashed);
+addEventListener("unhandledrejection", crashed);
+document.getElementById("reload")?.addEventListener("click", () => location.reload());

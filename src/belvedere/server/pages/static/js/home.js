@@ -1,0 +1,116 @@
+// The first page: play at once, and what goes on at other tables.
+
+import { ask, post, Refusal } from "./api.js";
+import { make } from "./dom.js";
+import { theme } from "./frame.js";
+import { dated, say } from "./words.js";
+
+const PACE = 3200; // milliseconds between two looks at the running games
+
+/** @param {string} game @param {string} who */
+async function open(game, who) {
+  const players = 2;
+  const seats = [{ who: "me" }, ...Array(players - 1).fill({ who, level: "3" })];
+  try {
+    const made = await post("/api/v1/tables", { game, seats });
+    location.href = `/t/${made.id}`;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const shown = document.getElementById("refusal");
+    if (shown) [shown.textContent, shown.hidden] = [error.message, false];
+  }
+}
+
+for (const [key, who] of /** @type {[string, string][]} */ ([
+  ["play", "bot"],
+  ["invite", "invite"],
+])) {
+  for (const button of document.querySelectorAll(`[data-${key}]`)) {
+    const element = /** @type {HTMLButtonElement} */ (button);
+    element.addEventListener("click", async () => {
+      element.disabled = true;
+      await open(element.dataset[key] ?? "", who);
+      element.disabled = false;
+    });
+  }
+}
+
+// Running games.
+
+/** @param {HTMLImageElement} image */
+async function look(image) {
+  const answer = await fetch(`/showcase/${image.dataset.showcase}.svg?theme=${theme()}`);
+  if (answer.status !== 200) return;
+  const address = URL.createObjectURL(await answer.blob());
+  const before = image.src;
+  image.src = address;
+  if (before.startsWith("blob:")) URL.revokeObjectURL(before);
+}
+
+const images = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll("[data-showcase]")]);
+/** @type {Set<Element>} */
+const seen = new Set();
+const watcher = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) seen.add(target);
+    else seen.delete(target);
+  }
+});
+for (const image of images) watcher.observe(image);
+
+async function lookAtAll() {
+  if (document.hidden) return;
+  for (const image of images) {
+    if (seen.has(image) || !image.src) await look(image).catch(() => {});
+  }
+}
+if (images.length) {
+  lookAtAll();
+  setInterval(lookAtAll, PACE);
+  addEventListener("belvedere:theme", lookAtAll);
+}
+
+// Lists.
+
+/** @param {any} table */
+export function row(table) {
+  const told = table.your_turn
+    ? make("span", { class: "turn" }, say("your-turn"))
+    : make("span", { class: "quiet small" }, whatOf(table));
+  return make(
+    "li",
+    {},
+    make(
+      "a",
+      { href: `/t/${table.id}` },
+      make("span", { class: "what" }, table.title),
+      make("span", {}, table.seat_names.join(" – ")),
+      told,
+    ),
+  );
+}
+
+/** @param {any} table */
+function whatOf(table) {
+  if (table.phase === "over") return `${say("over")}, ${dated(table.changed)}`;
+  if (table.phase === "open") return say("waiting");
+  return dated(table.changed);
+}
+
+/** @param {string} which @param {(table: any) => boolean} [isWanted] */
+async function list(which, isWanted = () => true) {
+  const section = document.getElementById(which);
+  if (!section) return;
+  const { tables } = await ask(`/api/v1/tables?which=${which}&most=12`);
+  const wanted = tables.filter(isWanted);
+  section.hidden = !wanted.length;
+  document.getElementById(`${which}-rows`)?.replaceChildren(...wanted.map(row));
+}
+
+Promise.all([
+  list("mine", (table) => table.phase !== "over"),
+  list("open"),
+  list("watch"),
+]).catch((error) => {
+  if (!(error instanceof Refusal)) throw error;
+});

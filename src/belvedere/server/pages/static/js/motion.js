@@ -1,0 +1,102 @@
+// Pieces move when something moves: from where they lay in the picture before.
+
+import { isCalm } from "./dom.js";
+
+const TIME = 260; // milliseconds
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const MOST = 40; // pieces at once: with more, a jump tells more than a swarm
+
+/**
+ * Note where everything lies that has a name.
+ * @param {Element | null} svg
+ * @returns {Map<string, {box: DOMRect, element: SVGGraphicsElement}>}
+ */
+export function lying(svg) {
+  const found = new Map();
+  if (!svg || isCalm()) return found;
+  for (const element of svg.querySelectorAll("#board-content [id]")) {
+    if (element.closest("defs, symbol")) continue;
+    found.set(element.id, { box: element.getBoundingClientRect(), element });
+  }
+  return found;
+}
+
+/**
+ * Let pieces travel to where they lie now.
+ * @param {ReturnType<typeof lying>} before
+ * @param {SVGSVGElement} svg
+ * @param {DOMRect | undefined} hand  where new pieces come from, and lost ones go
+ */
+export function travel(before, svg, hand) {
+  if (isCalm() || !before.size) return;
+  const after = lying(svg);
+  const came = [...after].filter(([id]) => !before.has(id));
+  const gone = [...before].filter(([id]) => !after.has(id));
+  const moved = [...after].filter(([id, { box }]) => isElsewhere(before.get(id)?.box, box));
+  if (came.length + gone.length > MOST) return;
+  const unit = 1 / (svg.getScreenCTM()?.a || 1);
+  for (const [id, { element, box }] of moved.slice(0, MOST)) {
+    const old = /** @type {{box: DOMRect}} */ (before.get(id)).box;
+    slide(element, (old.x - box.x) * unit, (old.y - box.y) * unit);
+  }
+  for (const [, { element, box }] of came) appear(element, box, hand, unit);
+  for (const [, { element, box }] of gone) leave(element, box, hand, svg, unit);
+}
+
+/** @param {DOMRect | undefined} old @param {DOMRect} now */
+function isElsewhere(old, now) {
+  return old !== undefined && Math.hypot(old.x - now.x, old.y - now.y) > 2;
+}
+
+/** @param {SVGGraphicsElement} element @param {number} dx @param {number} dy */
+function slide(element, dx, dy) {
+  element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], {
+    duration: TIME,
+    easing: EASE,
+  });
+}
+
+/**
+ * @param {SVGGraphicsElement} element
+ * @param {DOMRect} box
+ * @param {DOMRect | undefined} hand
+ * @param {number} unit
+ */
+function appear(element, box, hand, unit) {
+  const [dx, dy] = hand ? way(box, hand, unit, 0.25) : [0, 0];
+  element.animate(
+    [
+      { translate: `${dx}px ${dy}px`, opacity: 0 },
+      { translate: "0 0", opacity: 1 },
+    ],
+    { duration: TIME, easing: EASE },
+  );
+}
+
+/**
+ * @param {SVGGraphicsElement} element
+ * @param {DOMRect} box
+ * @param {DOMRect | undefined} hand
+ * @param {SVGSVGElement} svg
+ * @param {number} unit
+ */
+function leave(element, box, hand, svg, unit) {
+  element.removeAttribute("id");
+  svg.append(element);
+  const [dx, dy] = hand ? way(box, hand, unit, 0.6) : [0, 0];
+  element.animate(
+    [
+      { translate: "0 0", opacity: 1 },
+      { translate: `${dx}px ${dy}px`, opacity: 0 },
+    ],
+    { duration: TIME, easing: "ease-in", fill: "forwards" },
+  ).onfinish = () => element.remove();
+}
+
+/** @param {DOMRect} from @param {DOMRect} to @param {number} unit @param {number} share */
+function way(from, to, unit, share) {
+  return [
+    (to.x + to.width / 2 - from.x - from.width / 2) * unit * share,
+    (to.y + to.height / 2 - from.y - from.height / 2) * unit * share,
+  ];
+}

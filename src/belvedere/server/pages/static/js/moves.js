@@ -1,0 +1,66 @@
+// The list of what has happened; a click looks back at it.
+
+import { formatLeft } from "./clock.js";
+import { make } from "./dom.js";
+import { say } from "./words.js";
+
+/** @typedef {{seat: number, move: string | null, left: number | null, forced: boolean}} Line */
+
+/** The moves of a game. */
+export class Moves {
+  /**
+   * @param {HTMLElement} element
+   * @param {(ply: number) => void} look
+   */
+  constructor(element, look) {
+    this.element = element;
+    this.look = look;
+    this.known = "";
+    element.addEventListener("click", (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (button) this.look(Number(button.dataset.ply));
+    });
+  }
+
+  /**
+   * @param {Line[]} log
+   * @param {string[]} names  of the seats
+   * @param {number} shown  how many plies the board shows
+   */
+  show(log, names, shown) {
+    const known = JSON.stringify([log, names]);
+    if (known !== this.known) {
+      this.known = known;
+      this.element.replaceChildren(...log.map((line, ply) => this.line(line, ply, names)));
+    }
+    this.mark(shown);
+  }
+
+  /** @param {Line} line @param {number} ply @param {string[]} names */
+  line(line, ply, names) {
+    const by = line.seat < 0 ? say("chance") : (names[line.seat] ?? "");
+    return make(
+      "li",
+      {},
+      make(
+        "button",
+        { type: "button", "data-ply": String(ply + 1) },
+        make("span", { class: "number" }, `${ply + 1}.`),
+        make("span", { class: "by" }, by),
+        make("span", { class: "move" }, line.move ?? say("hidden-move")),
+        make("span", { class: "left" }, line.left === null ? "" : formatLeft(line.left)),
+      ),
+    );
+  }
+
+  /** @param {number} shown */
+  mark(shown) {
+    this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const current = this.element.children[shown - 1]?.firstElementChild;
+    if (!current) return;
+    current.setAttribute("aria-current", "step");
+    const box = /** @type {HTMLElement} */ (this.element.parentElement);
+    const line = /** @type {HTMLElement} */ (current);
+    if (box.clientHeight) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }
+}

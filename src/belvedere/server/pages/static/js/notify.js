@@ -1,0 +1,77 @@
+// "Your turn": in the title, on the icon, by a sound and a notification, if they are wanted.
+
+import { say } from "./words.js";
+
+const title = document.title;
+const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+const plain = icon?.getAttribute("href") ?? "";
+const marked = icon?.dataset.marked ?? plain;
+
+/** @param {string} key */
+export function setting(key) {
+  try {
+    return localStorage.getItem(`belvedere.${key}`) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} isOn
+ */
+export function keep(key, isOn) {
+  try {
+    localStorage.setItem(`belvedere.${key}`, isOn ? "yes" : "no");
+  } catch {
+    // Private windows may refuse; the choice then lasts as long as the page.
+  }
+}
+
+let wasMine = false;
+
+/**
+ * Show how many decisions wait for the reader, and call him when they begin to.
+ * @param {number} waiting
+ * @param {string} sentence
+ */
+export function callFor(waiting, sentence) {
+  document.title = waiting ? `(${waiting}) ${title}` : title;
+  if (icon) icon.href = waiting ? marked : plain;
+  if (waiting && !wasMine) {
+    if (setting("sound")) ring();
+    if (document.hidden && setting("notify") && Notification.permission === "granted") {
+      new Notification(say("your-turn"), { body: sentence, tag: location.pathname });
+    }
+  }
+  wasMine = waiting > 0;
+}
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Two soft notes. */
+export function ring() {
+  audio ??= new AudioContext();
+  const now = audio.currentTime;
+  [523.25, 783.99].forEach((pitch, number) => {
+    const context = /** @type {AudioContext} */ (audio);
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.frequency.value = pitch;
+    tone.type = "sine";
+    const start = now + 0.14 * number;
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0005, start + 0.5);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.55);
+  });
+}
+
+/** @returns {Promise<boolean>} whether notifications are allowed */
+export async function allowNotifications() {
+  if (!("Notification" in window)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}

@@ -1,0 +1,68 @@
+// Who sits where: each seat with its panel, its clock, and whether it is thinking.
+
+import { Clocks } from "./clock.js";
+import { make } from "./dom.js";
+import { cutOut, keepPart } from "./parts.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {object} Seat
+ * @property {string} who  what stands above the panel: you, a bot's level, a free seat
+ * @property {number | null} left
+ * @property {boolean} runs
+ * @property {boolean} thinks
+ */
+
+/** The seats of a table. */
+export class Seats {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    this.clocks = new Clocks();
+  }
+
+  /**
+   * @param {string | undefined} text  the drawing
+   * @param {Seat[]} seats
+   * @param {number} ago  milliseconds since the clocks were told
+   * @returns {SVGSVGElement | null} the drawing, kept
+   */
+  show(text, seats, ago) {
+    const svg = keepPart("seats", text);
+    const panels = /** @type {SVGGraphicsElement[]} */ ([
+      ...(svg?.querySelectorAll("[data-box]") ?? []),
+    ]);
+    const heads = seats.map((seat) => this.head(seat));
+    const shown = heads.map(({ element }, number) => {
+      const box = panels[number]?.getAttribute("data-box")?.split(" ").map(Number);
+      if (!box) return make("div", { class: "seat" }, element);
+      const [x, y, width, height] = box;
+      const picture = cutOut([panels[number]], { x, y, width, height });
+      return make("div", { class: "seat" }, element, picture);
+    });
+    if (svg && !panels.length) {
+      const whole = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+      for (const copy of whole.querySelectorAll("defs, .handles")) copy.remove();
+      shown.push(make("div", { class: "sheet" }, whole));
+    }
+    this.element.replaceChildren(...shown);
+    this.clocks.set(
+      heads.flatMap(({ clock, seat }) =>
+        clock && seat.left !== null ? [{ element: clock, left: seat.left, runs: seat.runs }] : [],
+      ),
+      ago,
+    );
+    return svg;
+  }
+
+  /** @param {Seat} seat */
+  head(seat) {
+    const who = make("span", { class: "who" }, seat.who);
+    if (seat.thinks) {
+      who.append(" · ", make("span", { class: "thinking" }, say("thinking")));
+    }
+    const clock = seat.left === null ? null : make("span", { class: "clock" });
+    const element = make("div", { class: "seat-head" }, who, ...(clock ? [clock] : []));
+    return { element, clock, seat };
+  }
+}

@@ -1,0 +1,432 @@
+// The table page: it shows what the server tells one viewer, and sends what he decides.
+
+import { ask, newKey, post, Refusal } from "./api.js";
+import { Acts } from "./acts.js";
+import { Board } from "./board.js";
+import { Chat } from "./chat.js";
+import { Curtain } from "./curtain.js";
+import { byId, parseSvg } from "./dom.js";
+import { theme } from "./frame.js";
+import { Line } from "./live.js";
+import { Moves } from "./moves.js";
+import { lying, travel } from "./motion.js";
+import { callFor } from "./notify.js";
+import { keepPart } from "./parts.js";
+import { openRules } from "./rules.js";
+import { Seats } from "./seats.js";
+import { interrupt, speak } from "./speech.js";
+import { Stepper } from "./stepper.js";
+import { Tray } from "./tray.js";
+import { say } from "./words.js";
+
+/** @typedef {any} State  as docs/server.md tells it */
+/** @typedef {{ply: number, revision: number, parts: Record<string, string>, holds: import("./board.js").Holds}} Picture */
+
+const page = byId("table");
+const id = page.dataset.table ?? "";
+const base = `/api/v1/tables/${id}`;
+const hasSecrets = page.dataset.hidden === "yes";
+
+class TablePage {
+  constructor() {
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Picture | null} */
+    this.picture = null;
+    /** @type {number | null} */
+    this.seat = null; // which of several own seats looks
+    /** @type {number | null} */
+    this.ply = asked(); // null: now
+    /** @type {Promise<void> | null} */
+    this.coming = null;
+    this.isStale = false;
+    this.isSending = false;
+    this.spokenPly = -1;
+    this.board = new Board(byId("board"), {
+      play: (move) => this.play(move),
+      refuse: (move) => this.askWhy(move),
+      held: (held) => this.tray.mark(held),
+      proposed: (move, name) => this.propose(move, name),
+    });
+    this.tray = new Tray(byId("tray"), {
+      hold: (name, byKey) => this.hold(name, byKey),
+      press: (name) => this.press(name),
+      drag: (name, event) => this.drag(name, event),
+    });
+    this.seats = new Seats(byId("seats"));
+    this.moves = new Moves(byId("moves"), (ply) => this.look(ply));
+    this.stepper = new Stepper((ply) => this.look(ply));
+    this.curtain = new Curtain();
+    this.chat = new Chat(base);
+    this.acts = new Acts(base, () => this);
+    this.line = new Line(`${base}/live`, {
+      since: () => this.state?.revision ?? -1,
+      event: (event) => this.hear(event),
+      there: (isThere) => this.connected(isThere),
+    });
+    this.listen();
+    this.refresh();
+  }
+
+  // What the server tells.
+
+  /** @param {any} event */
+  hear(event) {
+    if (event.type === "refused") return this.refused(event.sentence);
+    if (event.type === "chat") return this.chat.hear(event);
+    if (event.revision === undefined || event.revision !== this.state?.revision) this.refresh();
+  }
+
+  /** @param {boolean} isThere */
+  connected(isThere) {
+    const shown = byId("connection");
+    shown.classList.toggle("off", !isThere);
+    shown.textContent = say(isThere ? "connected" : "disconnected");
+    if (isThere && this.state) this.refresh();
+  }
+
+  /** Ask for everything anew; what is asked meanwhile is asked once more afterwards. */
+  refresh() {
+    if (this.coming) {
+      this.isStale = true;
+      return this.coming;
+    }
+    this.coming = this.load()
+      .catch((error) => this.failed(error))
+      .finally(() => {
+        this.coming = null;
+        if (this.isStale) {
+          this.isStale = false;
+          this.refresh();
+        }
+      });
+    return this.coming;
+  }
+
+  async load() {
+    const seat = this.seat === null ? "" : `?seat=${this.seat}`;
+    const [state, picture] = await Promise.all([ask(base + seat), this.draw(this.seat)]);
+    const next = this.nextSeat(state);
+    if (next !== this.seat) {
+      if (hasSecrets && next !== null && this.seat !== null) {
+        await this.curtain.draw(state.seat_names[next]);
+      } else if (hasSecrets && next !== null && state.seats_of_mine.length > 1) {
+        await this.curtain.draw(state.seat_names[next]);
+      }
+      this.seat = next;
+      return this.load();
+    }
+    this.render(state, picture);
+  }
+
+  /**
+   * Which of several own seats looks: the one that is to decide.
+   * @param {State} state
+   */
+  nextSeat(state) {
+    const mine = state.seats_of_mine ?? [];
+    if (mine.length < 2 || !state.view) return null;
+    const waiting = mine.filter((/** @type {number} */ seat) => state.view.waiting.includes(seat));
+    if (this.seat !== null && (waiting.includes(this.seat) || !waiting.length)) return this.seat;
+    return waiting[0] ?? mine[0];
+  }
+
+  /** @param {number | null} seat @returns {Promise<Picture | null>} */
+  async draw(seat) {
+    const asked = new URLSearchParams({ theme: theme() });
+    if (seat !== null) asked.set("seat", String(seat));
+    if (this.ply !== null) asked.set("ply", String(this.ply));
+    try {
+      return await ask(`${base}/picture?${asked}`);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409) return null; // not started yet
+      throw error;
+    }
+  }
+
+  // What is shown.
+
+  /** @param {State} state @param {Picture | null} picture */
+  render(state, picture) {
+    const before = this.state;
+    this.state = state;
+    this.picture = picture;
+    const isNow = this.ply === null;
+    const holds = picture && isNow && state.may.includes("play") ? picture.holds : {};
+    if (picture) this.show(picture, holds, state);
+    byId("waiting").hidden = picture !== null;
+    byId("waiting-text").textContent = state.status;
+    this.tell(state);
+    this.moves.show(state.view?.log ?? [], state.seat_names, this.ply ?? state.ply);
+    this.stepper.show(this.ply, state.ply, state.phase === "over");
+    this.acts.show(state);
+    this.chat.show(state);
+    this.speakMoves(before, state);
+    page.dataset.ready = String(state.revision);
+    page.dataset.phase = state.phase;
+  }
+
+  /** @param {Picture} picture @param {import("./board.js").Holds} holds @param {State} state */
+  show(picture, holds, state) {
+    const { board, tray, seats, stock } = picture.parts;
+    const lay = lying(this.board.svg);
+    const hadFocus = this.board.element.contains(document.activeElement);
+    const svg = parseSvg(board);
+    this.board.show(svg, holds);
+    travel(lay, svg, byId("seats").getBoundingClientRect());
+    const view = state.view;
+    const kept = this.seats.show(
+      seats,
+      state.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => ({
+        who: this.whoIs(state, seat),
+        left: view?.seats[seat].left ?? null,
+        runs: Boolean(view?.clocks.running.includes(seat)) && state.phase === "playing",
+        thinks: state.thinking.includes(seat) && this.ply === null,
+      })),
+      view ? Math.max(0, state.now - view.clocks.since) : 0,
+    );
+    this.tray.show(tray, kept);
+    const left = keepPart("stock", stock);
+    byId("stock").replaceChildren(...(left ? [left] : []));
+    byId("stock").hidden = !left;
+    if (this.board.held === null && Object.keys(holds).length) {
+      const first = this.tray.holds[0];
+      if (first) this.board.hold(first.name);
+    }
+    this.tray.mark(this.board.held);
+    byId("turn").hidden = this.tray.holds.length < 2;
+    if (hadFocus) this.board.focus();
+  }
+
+  /** @param {State} state @param {number} seat */
+  whoIs(state, seat) {
+    const chair = state.chairs[seat];
+    if (state.seats_of_mine.includes(seat)) return say("you");
+    if (chair.who === "bot") return say("bot", { level: chair.level });
+    if (chair.who === "person") return state.view?.seats[seat].gone ? say("gone") : say("person");
+    return say("free");
+  }
+
+  /** @param {State} state */
+  tell(state) {
+    const sentence = byId("sentence");
+    const isMine = state.may.includes("play") && this.isWaitingFor(state);
+    const text = this.ply === null ? state.status : (this.sentenceThen() ?? state.status);
+    if (sentence.textContent !== text) sentence.textContent = text;
+    sentence.classList.toggle("mine", isMine && this.ply === null);
+    callFor(isMine ? 1 : 0, state.status);
+    byId("refusal").hidden = true;
+  }
+
+  /** What was to be decided at the ply that is looked at. */
+  sentenceThen() {
+    const told = this.picture?.parts.sentence;
+    if (!told) return null;
+    if (!told.startsWith("<")) return told;
+    return parseSvg(told).querySelector("title")?.textContent ?? null;
+  }
+
+  /** @param {State} state */
+  isWaitingFor(state) {
+    const waiting = state.view?.waiting ?? [];
+    return state.seats_of_mine.some((/** @type {number} */ seat) => waiting.includes(seat));
+  }
+
+  /** @param {State | null} before @param {State} state */
+  speakMoves(before, state) {
+    const log = state.view?.log ?? [];
+    const from = before ? Math.max(this.spokenPly, 0) : log.length;
+    for (const line of log.slice(from)) {
+      if (!line.move) continue;
+      const who = line.seat < 0 ? say("chance") : state.seat_names[line.seat];
+      speak(say("spoken-move", { who, move: line.move }));
+    }
+    this.spokenPly = log.length;
+    if (!before || before.status !== state.status) speak(state.status);
+  }
+
+  // What the reader does.
+
+  /** @param {string} name @param {boolean} byKey */
+  hold(name, byKey) {
+    this.board.hold(this.board.held === name && !byKey ? name : name);
+    if (byKey) this.board.focus();
+  }
+
+  /** @param {string} name */
+  press(name) {
+    const move = this.picture?.holds[""]?.[name];
+    if (move !== undefined) this.play(move);
+  }
+
+  /**
+   * Let what is picked up follow the pointer until it is let go.
+   * @param {string} name
+   * @param {PointerEvent} event
+   */
+  drag(name, event) {
+    this.board.hold(name);
+    const follow = (/** @type {PointerEvent} */ now) => {
+      if (this.board.isOver(now)) this.board.hover(now);
+      else this.board.preview(null);
+    };
+    const drop = (/** @type {PointerEvent} */ now) => {
+      stop();
+      if (!this.board.isOver(now)) return;
+      const point = this.board.pointOf(now);
+      const place = this.board.nearest(point);
+      if (place !== null) this.board.put(place, now.pointerType === "mouse");
+      else this.board.ask(point);
+    };
+    const stop = () => {
+      removeEventListener("pointermove", follow);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", stop);
+    };
+    addEventListener("pointermove", follow);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", stop);
+    follow(event);
+  }
+
+  /** @param {string | null} move @param {string} name */
+  propose(move, name) {
+    byId("confirm").hidden = move === null;
+    if (move === null) return;
+    const button = byId("confirm-yes");
+    button.textContent = say("confirm", { place: name });
+    button.dataset.move = move;
+    speak(say("confirm", { place: name }));
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    if (this.isSending || !this.state) return;
+    this.isSending = true;
+    page.classList.add("sending");
+    try {
+      await post(`${base}/moves`, {
+        ply: this.state.ply,
+        move,
+        key: newKey(),
+        ...(this.seat === null ? {} : { seat: this.seat }),
+      });
+      await this.refresh();
+    } catch (error) {
+      await this.failed(error);
+    } finally {
+      this.isSending = false;
+      page.classList.remove("sending");
+    }
+  }
+
+  /**
+   * Send a move that the rules forbid, to be told why.
+   * @param {string} move
+   */
+  askWhy(move) {
+    this.play(move);
+  }
+
+  /** @param {unknown} error */
+  async failed(error) {
+    if (!(error instanceof Refusal)) throw error;
+    this.refused(error.message);
+    if (error.status === 409) await this.refresh();
+  }
+
+  /** @param {string} sentence */
+  refused(sentence) {
+    const shown = byId("refusal");
+    shown.textContent = sentence;
+    shown.hidden = false;
+    interrupt(sentence);
+  }
+
+  /**
+   * Look at another ply; past the last one: at now.
+   * @param {number | null} ply
+   */
+  look(ply) {
+    const last = this.state?.ply ?? 0;
+    const isOver = this.state?.phase === "over";
+    this.ply = ply === null || (ply >= last && !isOver) ? null : Math.max(0, Math.min(ply, last));
+    const address = new URL(location.href);
+    if (this.ply === null) address.searchParams.delete("ply");
+    else address.searchParams.set("ply", String(this.ply));
+    history.replaceState(null, "", address);
+    this.refresh();
+  }
+
+  // Keys and buttons.
+
+  listen() {
+    byId("confirm-yes").addEventListener("click", () => {
+      const move = byId("confirm-yes").dataset.move;
+      if (move) this.play(move);
+    });
+    byId("confirm-no").addEventListener("click", () => this.board.drop());
+    byId("turn-turn").addEventListener("click", () => this.tray.turn(1));
+    byId("turn-flip").addEventListener("click", () => this.tray.flip());
+    byId("zoom-in").addEventListener("click", () => this.board.zoom.by(1.4));
+    byId("zoom-out").addEventListener("click", () => this.board.zoom.by(1 / 1.4));
+    byId("zoom-all").addEventListener("click", () => this.board.zoom.reset());
+    byId("open-rules").addEventListener("click", () => openRules(page.dataset.game ?? ""));
+    byId("typed").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const input = /** @type {HTMLInputElement} */ (byId("typed-move"));
+      if (!input.value.trim()) return;
+      this.play(input.value.trim());
+      input.select();
+    });
+    this.board.element.addEventListener(
+      "wheel",
+      (event) => {
+        if (!event.shiftKey) return;
+        event.preventDefault();
+        this.tray.spin(event.deltaY || event.deltaX);
+      },
+      { passive: false },
+    );
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("belvedere:theme", () => this.refresh());
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("input, textarea, select, dialog, .drawer")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = this.keys[event.key] ?? this.keys[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  /** @type {Record<string, () => void>} */
+  keys = {
+    r: () => this.tray.turn(1),
+    к: () => this.tray.turn(1),
+    f: () => this.tray.flip(),
+    а: () => this.tray.flip(),
+    "+": () => this.board.zoom.by(1.4),
+    "=": () => this.board.zoom.by(1.4),
+    "-": () => this.board.zoom.by(1 / 1.4),
+    0: () => this.board.zoom.reset(),
+    b: () => this.board.focus(),
+    и: () => this.board.focus(),
+    Escape: () => this.board.drop(),
+    ArrowLeft: () => this.look((this.ply ?? this.state?.ply ?? 0) - 1),
+    ArrowRight: () => this.ply !== null && this.look(this.ply + 1),
+    Home: () => this.look(0),
+    End: () => this.look(this.state?.phase === "over" ? (this.state?.ply ?? 0) : null),
+  };
+}
+
+/** The ply that the address names. */
+function asked() {
+  const text = new URL(location.href).searchParams.get("ply");
+  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+new TablePage();

@@ -1,0 +1,163 @@
+// Looking closer: the part of the board that is in sight.
+
+import { draw } from "./dom.js";
+
+const LEAST = 28; // pixels a square, before a boundless board is followed instead of shown whole
+const CLOSEST = 8;
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/** The part of a board's picture that is in sight, as a box in its own units. */
+export class Zoom {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {Box} */
+    this.frame = { x: 0, y: 0, width: 1, height: 1 };
+    this.cell = 0;
+    this.isBoundless = false;
+    this.scale = 1;
+    this.centre = { x: 0, y: 0 };
+    this.isAsked = false; // whether the reader has chosen what he looks at
+    /** @type {HTMLElement} */
+    this.overview = document.createElement("div");
+    this.overview.className = "overview";
+    this.overview.hidden = true;
+    this.overview.setAttribute("aria-hidden", "true");
+    new ResizeObserver(() => this.svg && this.settle()).observe(host);
+  }
+
+  /**
+   * Look at another picture; what the reader has chosen to look at stays in sight.
+   * @param {SVGSVGElement} svg
+   */
+  show(svg) {
+    this.svg = svg;
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    this.frame = { x, y, width, height };
+    const [, , cell, names] = (svg.dataset.grid ?? "0 0 0 none").split(" ");
+    this.cell = Number(cell);
+    this.isBoundless = names === "numbers";
+    this.settle();
+  }
+
+  /** The frame, widened to the shape of its place on the page. */
+  get whole() {
+    const { clientWidth, clientHeight } = this.host;
+    const { x, y, width, height } = this.frame;
+    const shape = clientWidth / Math.max(clientHeight, 1) || 1;
+    const wide = Math.max(width, height * shape);
+    const high = wide / shape;
+    return { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
+  }
+
+  /** How many pixels a square has now. */
+  get pixels() {
+    return (this.cell * this.scale * this.host.clientWidth) / this.whole.width;
+  }
+
+  get isZoomed() {
+    return this.scale > 1.02;
+  }
+
+  /** Show everything, until squares become too small; then follow the latest move. */
+  settle() {
+    if (!this.isAsked) {
+      const pixels = (this.cell * this.host.clientWidth) / this.whole.width;
+      this.scale = this.isBoundless && pixels > 0 ? Math.max(1, LEAST / pixels) : 1;
+      this.centre = this.latest() ?? {
+        x: this.frame.x + this.frame.width / 2,
+        y: this.frame.y + this.frame.height / 2,
+      };
+    }
+    this.apply();
+  }
+
+  /** Where the latest move is. */
+  latest() {
+    const found = this.svg?.querySelector(".last, .latest");
+    if (!found) return null;
+    const box = /** @type {SVGGraphicsElement} */ (found).getBBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  apply() {
+    if (!this.svg) return;
+    const whole = this.whole;
+    const width = whole.width / this.scale;
+    const height = whole.height / this.scale;
+    const clamp = (/** @type {number} */ n, /** @type {number} */ low, /** @type {number} */ high) =>
+      Math.min(Math.max(n, low), high);
+    const x = clamp(this.centre.x - width / 2, whole.x, whole.x + whole.width - width);
+    const y = clamp(this.centre.y - height / 2, whole.y, whole.y + whole.height - height);
+    this.centre = { x: x + width / 2, y: y + height / 2 };
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    this.host.classList.toggle("pannable", this.isZoomed);
+    this.drawOverview({ x, y, width, height });
+  }
+
+  /** @param {Box} seen */
+  drawOverview(seen) {
+    this.overview.hidden = !this.isZoomed;
+    if (!this.isZoomed || !this.svg) return;
+    const { x, y, width, height } = this.frame;
+    const small = draw("svg", { viewBox: `${x} ${y} ${width} ${height}` });
+    small.append(
+      draw("use", { href: "#board-content" }),
+      draw("rect", { class: "seen", x: seen.x, y: seen.y, width: seen.width, height: seen.height }),
+    );
+    this.overview.replaceChildren(small);
+  }
+
+  /**
+   * Zoom by a factor, with a point of the board staying where it is.
+   * @param {number} factor
+   * @param {{x: number, y: number}} [at]
+   */
+  by(factor, at = this.centre) {
+    const before = this.scale;
+    this.scale = Math.min(Math.max(this.scale * factor, 1), CLOSEST);
+    const share = before / this.scale;
+    this.centre = {
+      x: at.x + (this.centre.x - at.x) * share,
+      y: at.y + (this.centre.y - at.y) * share,
+    };
+    this.isAsked = true;
+    this.apply();
+  }
+
+  /**
+   * Move what is in sight by so many pixels.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    const unit = this.whole.width / this.scale / this.host.clientWidth;
+    this.centre = { x: this.centre.x - dx * unit, y: this.centre.y - dy * unit };
+    this.isAsked = true;
+    this.apply();
+  }
+
+  /** Let the rule decide again. */
+  reset() {
+    this.isAsked = false;
+    this.settle();
+  }
+
+  /**
+   * Bring a point into sight, if it is not.
+   * @param {number} x
+   * @param {number} y
+   */
+  reveal(x, y) {
+    if (!this.svg || !this.isZoomed) return;
+    const { x: left, y: top, width, height } = this.svg.viewBox.baseVal;
+    const inside = x > left && x < left + width && y > top && y < top + height;
+    if (!inside) {
+      this.centre = { x, y };
+      this.apply();
+    }
+  }
+}

@@ -1,0 +1,224 @@
+"""What the pages say, by key: templates read these, and browsers get those that they speak."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Final
+
+from belvedere.core.messages import Message, words, words_in
+
+# In templates.
+PAGE: Final[dict[str, Message]] = {
+    "about": words("About"),
+    "about-short": words("The place to play, referee, study and research five tabletop games."),
+    "about-credit": words(
+        "The games belong to the people who invented them. Belvedere is made by others, who like "
+        "their games and wrote the rules down in their own words."
+    ),
+    "about-rules": words("The rules"),
+    "about-rules-text": words(
+        "Where a leaflet is silent, a decision had to be made; every rule page marks such "
+        "decisions, and lists them at its end."
+    ),
+    "about-privacy": words("What is kept"),
+    "about-privacy-text": words(
+        "A cookie says who you are at your tables; nothing is loaded from other places, and "
+        "nobody else is told anything. In your profile you can take everything with you, or "
+        "delete it."
+    ),
+    "account": words("An account"),
+    "account-why": words(
+        "You can play without one. With an account your games and ratings stay yours on every "
+        "device; there is no e-mail, so keep the recovery codes."
+    ),
+    "acts": words("What you can do besides moves"),
+    "arbiter": words("The table answers declarations"),
+    "arbiter-why": words("An arbiter that knows for sure accepts or breaks each declaration."),
+    "back": words_in("step", "One step back"),
+    "beside": words("Beside the board"),
+    "board": words("The board"),
+    "chat": words("Chat"),
+    "clock": words("Clock"),
+    "clock-none": words("No clock"),
+    "clock-why": words("Minutes for the whole game and seconds added for each turn; or days."),
+    "close": words_in("button", "Close"),
+    "closer": words("Closer"),
+    "connecting": words("Connecting …"),
+    "copy": words_in("button", "Copy"),
+    "crashed": words("Something went wrong on this page. Your game is kept: load the page again."),
+    "delete-me": words("Delete me and what is mine"),
+    "designer": words("Designer"),
+    "error-way-on": words("The games are where they always are."),
+    "export-all": words("Take everything with you"),
+    "farther": words("Farther away"),
+    "first": words_in("step", "To the beginning"),
+    "five-games": words("Five games"),
+    "flip": words_in("button", "Flip"),
+    "for-programs": words("For programs"),
+    "game": words("Game"),
+    "games-played": words_in("column", "Games"),
+    "games-to-watch": words("Games to watch"),
+    "hints": words("Hints"),
+    "hints-why": words("Players may ask what a bot would do."),
+    "history": words("Your games so far"),
+    "home-lead": words(
+        "Play against a bot or a friend, here and now. You need no account and no instructions: "
+        "the table shows what fits."
+    ),
+    "home-title": words("Five games worth a table"),
+    "how-it-plays": words("How it plays"),
+    "how-many": words("How many people play"),
+    "interval": words("95% interval"),
+    "invite-friend": words("Invite a friend"),
+    "keys": words(
+        "Keys: B leads to the board, arrows from place to place, Enter puts down; R turns and F "
+        "flips what you hold; + − 0 zoom; ← → step through the game; Esc lets go."
+    ),
+    "ladder": words("Ladder of bots"),
+    "ladder-lead": words(
+        "Eight levels for every game. Each has to beat the one below it; the figures come from "
+        "recorded matches."
+    ),
+    "last": words_in("step", "To the latest"),
+    "level": words("Level"),
+    "level-of": words("Level of the bot:"),
+    "link": words("The link to send"),
+    "loading": words("One moment …"),
+    "match": words_in("column", "Match"),
+    "menu": words("Menu"),
+    "more": words_in("tab", "More"),
+    "more-ways": words("More ways to play"),
+    "moves": words("Moves"),
+    "must-confirm": words("Confirm every move before it is played"),
+    "name": words_in("column", "Name"),
+    "new-table": words("New table"),
+    "no": words_in("button", "No"),
+    "no-games": words("None yet."),
+    "not-yet": words_in("button", "Not yet"),
+    "notify": words("Tell me when it is my turn, also when I look elsewhere"),
+    "on": words_in("step", "One step on"),
+    "open-tables": words("Open tables"),
+    "password": words("Password"),
+    "play": words_in("button", "Play"),
+    "play-bot": words("Play a bot"),
+    "profile": words("Profile"),
+    "public": words("Everybody may watch"),
+    "public-why": words("The table is listed on the first page."),
+    "rating": words("Rating"),
+    "ratings": words("Ratings"),
+    "register": words_in("button", "Open an account"),
+    "reload": words("Load again"),
+    "rules": words("Rules"),
+    "save": words_in("button", "Save"),
+    "say": words("Say something"),
+    "seat-bot": words("A bot"),
+    "seat-invite": words("A friend, by link"),
+    "seat-me": words("You"),
+    "seat-open": words("Anyone"),
+    "seats": words("Who plays"),
+    "send": words_in("button", "Send"),
+    "several-me": words(
+        "Give yourself several seats to play at one screen: it is passed on from hand to hand."
+    ),
+    "share": words_in("column", "Share of wins"),
+    "share-address": words("The address of this table"),
+    "show-ready": words("Show who has decided"),
+    "show-ready-why": words("Where all decide at once, everybody sees who is still thinking."),
+    "shuffle": words("Draw lots for the seats"),
+    "shuffle-why": words("Who begins is left to chance."),
+    "sign-in": words_in("button", "Sign in"),
+    "sign-out": words_in("button", "Sign out"),
+    "sit-down": words_in("button", "Sit down"),
+    "skip": words("To the main part of the page"),
+    "sound": words("A sound when it is your turn"),
+    "source": words("The rules were written from"),
+    "start": words_in("button", "Open the table"),
+    "step-through": words("Step through the game"),
+    "sure-delete": words(
+        "Delete your account, your name and your ratings? Others keep the games that they played "
+        "with you. This cannot be undone."
+    ),
+    "switch-theme": words("Light or dark"),
+    "terms": words("Terms"),
+    "to-games": words("To the games"),
+    "tray": words("What you can pick up"),
+    "turn": words_in("button", "Turn"),
+    "type-move": words("Type a move"),
+    "variant": words("Variant"),
+    "who-plays": words("Who plays"),
+    "whole-board": words("The whole board"),
+    "yes": words_in("button", "Yes"),
+    "your-games": words("Your games"),
+    "your-name": words("How others see you"),
+    "zoom": words("Look closer"),
+}
+
+# In browsers.
+SPOKEN: Final[dict[str, Message]] = {
+    "act agree to draw": words_in("button", "Agree to a draw"),
+    "act consent": words_in("button", "Consent"),
+    "act decline draw": words_in("button", "Decline"),
+    "act hint": words_in("button", "Hint"),
+    "act offer draw": words_in("button", "Offer a draw"),
+    "act propose take-back": words_in("button", "Ask to take back"),
+    "act refuse": words_in("button", "Refuse"),
+    "act rematch": words_in("button", "Play again"),
+    "act resign": words_in("button", "Resign"),
+    "act undo": words_in("button", "Undo"),
+    "act withdraw": words_in("button", "Withdraw my decision"),
+    "asks-take-back": words("{who} asks to go back to ply {ply}."),
+    "bot": words("Bot, level {level}"),
+    "chance": words_in("move list", "chance"),
+    "confirm": words("Play {place}"),
+    "connected": words("Connected"),
+    "copied": words("Copied"),
+    "disconnected": words("The connection is coming back …"),
+    "free": words("Free seat"),
+    "go-rematch": words("To the rematch"),
+    "gone": words("Has left"),
+    "hand-over": words("Hand the screen to {name}."),
+    "hidden-move": words_in("move list", "in secret"),
+    "hint-is": words("A bot would play {move}."),
+    "i-am": words("I am {name}"),
+    "new-game": words("Another table"),
+    "offers-draw": words("{who} offers a draw."),
+    "over": words_in("list of games", "over"),
+    "person": words_in("seat", "Player"),
+    "ply": words_in("of plies", "{ply} of {last}"),
+    "recovery": words("Keep these recovery codes, they are shown once: {codes}"),
+    "seat-free": words("A seat at this table is free."),
+    "send-link": words("Send this link to whoever you want to play with."),
+    "spoken-move": words("{who}: {move}."),
+    "sure resign": words("Resign this game?"),
+    "thinking": words("thinking"),
+    "this": words("this"),
+    "unreachable": words("The server cannot be reached at the moment. Try again in a while."),
+    "unknown-you": words("You have not played here yet. As soon as you sit down, you are a guest."),
+    "waiting": words_in("list of games", "waiting for players"),
+    "you": words_in("seat", "You"),
+    "you-are": words("You are {name}, a guest on this device."),
+    "you-are-known": words("You are {name}."),
+    "your-turn": words("Your turn"),
+}
+
+
+@cache
+def page_words(language: str) -> dict[str, str]:
+    """Say what templates say."""
+    return {key: message.say(language) for key, message in PAGE.items()}
+
+
+@cache
+def spoken_words(language: str) -> str:
+    """Write what browsers say as JSON that is safe inside a page; values stay open."""
+    said: dict[str, object] = {key: _open(message, language) for key, message in SPOKEN.items()}
+    return json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def _open(message: Message, language: str) -> str:
+    """Say a message with its values still to be filled in."""
+    names = re.findall(r"\{(\w+)\}", message.source)
+    values = tuple((name, "{" + name + "}") for name in names)
+    return Message(message.source, values, message.context).say(language)
