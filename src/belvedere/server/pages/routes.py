@@ -110,7 +110,7 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         (words("Record").say(language), f"{base}/record"),
         ("SVG", f"{base}/picture/whole.svg"),
         ("PNG", f"{base}/picture/whole.png"),
-        ("GIF", f"{base}/animation.gif"),
+        ("GIF", f"{base}/record.gif"),
     ]
     return page(
         "table.html",
@@ -153,9 +153,10 @@ async def showcase(
 ) -> Response:
     """Draw the board of a game that bots play for whoever looks at the first page."""
     registry.facts(game)
-    if not house.hub.workshop.is_ready(game):
-        return Response(status_code=204)
-    drawn = await _showcase.svg(game, theme, language)
+    if house.hub.workshop.is_ready(game):
+        drawn = await _showcase.svg(game, theme, language)
+    else:
+        drawn = assets.poster(game, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 

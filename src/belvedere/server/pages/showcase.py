@@ -6,16 +6,19 @@ import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Final
 
 import belvedere
+from belvedere.bots.anything import random_move
 from belvedere.core.actors import CHANCE
+from belvedere.core.game import Score
 from belvedere.core.position import Position
 
 PACE: Final = 3.0  # seconds between two moves
 REST: Final = 12.0  # that a finished game is shown
-LEVEL: Final = 1
+OPENING: Final = 12  # decisions before anybody looks
+TRIED: Final = 10  # moves, of which the best one is played
 SMALL: Final[dict[str, dict[str, int]]] = {"mirador": {"size": 15}}  # for a small picture
 
 
@@ -35,7 +38,7 @@ class Showcase:
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="showcase")
     )
-    dice: SystemRandom = field(default_factory=SystemRandom)
+    dice: Random = field(default_factory=SystemRandom)
 
     async def svg(self, game: str, theme: str, language: str) -> str:
         """Draw the board of a running game, after the next move if it is due."""
@@ -50,17 +53,17 @@ class Showcase:
         now = time.monotonic()
         running = self.games.get(game)
         if running is None or (running.position.outcome is not None and now >= running.due):
-            running = Running(self._opened(game), now + PACE)
+            running = Running(self.played(game, OPENING), now + PACE)
         elif now >= running.due and running.position.outcome is None:
             position = self._moved(running.position)
             running = Running(position, now + (REST if position.outcome is not None else PACE))
         self.games[game] = running
         return running
 
-    def _opened(self, game: str) -> Position:
-        """Begin in the middle of a game: an empty board shows nothing."""
+    def played(self, game: str, plies: int) -> Position:
+        """Begin a game, and play so much of it: an empty board shows nothing."""
         position = belvedere.start(game, **SMALL.get(game, {}))
-        for _ in range(12):
+        for _ in range(plies):
             position = self._moved(position)
         return position
 
@@ -70,11 +73,23 @@ class Showcase:
             if position.actor == CHANCE:
                 position = position.roll(self.dice)
                 continue
-            bot = belvedere.bot(position.game, LEVEL)
-            position = position.play(bot.choose(position), position.actor)
+            position = self._decided(position)
             break
         return position
+
+    def _decided(self, position: Position) -> Position:
+        """Keep the best of a few moves: a search would have to be compiled first."""
+        seat = position.actor
+        moves = {random_move(position, seat, self.dice) for _ in range(TRIED)}
+        tried = [position.play(move, seat) for move in sorted(moves)]
+        return max(tried, key=lambda then: _lead(then, seat))
 
     def close(self) -> None:
         """Play nothing more."""
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _lead(position: Position, seat: int) -> tuple[float, ...]:
+    """Return how a seat stands, to be compared."""
+    score: Score = position.scores[seat]
+    return score if isinstance(score, tuple) else (score,)

@@ -89,7 +89,7 @@ PAGE: Final[dict[str, Message]] = {
     "match": words_in("column", "Match"),
     "menu": words("Menu"),
     "more": words_in("tab", "More"),
-    "more-ways": words("More ways to play"),
+    "more-ways": words("More …"),
     "moves": words("Moves"),
     "must-confirm": words("Confirm every move before it is played"),
     "name": words_in("column", "Name"),
@@ -123,7 +123,6 @@ PAGE: Final[dict[str, Message]] = {
         "Give yourself several seats to play at one screen: it is passed on from hand to hand."
     ),
     "share": words_in("column", "Share of wins"),
-    "share-address": words("The address of this table"),
     "show-ready": words("Show who has decided"),
     "show-ready-why": words("Where all decide at once, everybody sees who is still thinking."),
     "shuffle": words("Draw lots for the seats"),

@@ -100,11 +100,10 @@ export class Acts {
     const invite = byId("invite");
     invite.hidden = state.phase !== "open";
     if (invite.hidden) return;
-    const links = state.links ?? {};
     const isMine = state.seats_of_mine.length > 0;
-    const address = links.invite ?? links.table ?? location.pathname + location.search;
+    const [address] = Object.values(state.links.invitations ?? {});
     /** @type {HTMLInputElement} */ (byId("link")).value = new URL(
-      Array.isArray(address) ? address[0] : address,
+      address ?? state.links.table,
       location.href,
     ).href;
     byId("link-row").hidden = !isMine;

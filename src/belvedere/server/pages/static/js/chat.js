@@ -1,7 +1,8 @@
 // What people at a table say to each other.
 
-import { ask, post } from "./api.js";
+import { ask, post, Refusal } from "./api.js";
 import { byId, make } from "./dom.js";
+import { interrupt } from "./speech.js";
 
 /** The lines of a table's chat. */
 export class Chat {
@@ -28,14 +29,19 @@ export class Chat {
   }
 
   async load() {
-    const told = await ask(`${this.base}/chat`);
-    this.list.replaceChildren();
-    for (const line of told.lines ?? told) this.add(line);
+    try {
+      const told = await ask(`${this.base}/chat`);
+      this.list.replaceChildren();
+      for (const line of told.messages) this.add(line);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.isLoaded = false; // asked again with the next change
+    }
   }
 
   /** @param {any} event */
   hear(event) {
-    for (const line of event.lines ?? [event.line ?? event]) this.add(line);
+    for (const line of event.messages) this.add(line);
   }
 
   /** @param {{name: string, text: string}} line */
@@ -51,6 +57,12 @@ export class Chat {
     const text = input.value.trim();
     if (!text) return;
     input.value = "";
-    await post(`${this.base}/chat`, { text });
+    try {
+      await post(`${this.base}/chat`, { text });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      input.value = text;
+      interrupt(error.message);
+    }
   }
 }

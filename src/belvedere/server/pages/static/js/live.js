@@ -2,7 +2,6 @@
 
 /**
  * @typedef {object} Listener
- * @property {() => number} since  the revision that is known
  * @property {(event: any) => void} event
  * @property {(isThere: boolean) => void} there
  */
@@ -13,7 +12,7 @@ const LONGEST = 8000;
 /** A WebSocket that is opened again whenever it closes. */
 export class Line {
   /**
-   * @param {string} path
+   * @param {() => string} path
    * @param {Listener} listener
    */
   constructor(path, listener) {
@@ -39,9 +38,8 @@ export class Line {
 
   open() {
     this.isLeft = false;
-    const address = new URL(this.path, location.href);
+    const address = new URL(this.path(), location.href);
     address.protocol = address.protocol.replace("http", "ws");
-    address.searchParams.set("since", String(this.listener.since()));
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.addEventListener("open", () => {
@@ -50,8 +48,7 @@ export class Line {
     });
     socket.addEventListener("message", (message) => {
       const event = JSON.parse(message.data);
-      if (event.type === "ping") socket.send('{"type":"pong"}');
-      else this.listener.event(event);
+      if (event.type !== "ping") this.listener.event(event);
     });
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.isLeft) return;
@@ -60,6 +57,13 @@ export class Line {
       this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(2 * this.wait, LONGEST);
     });
+  }
+
+  /** Ask as another seat. */
+  renew() {
+    const old = this.socket;
+    this.open();
+    old?.close();
   }
 
   /** Try again now. */

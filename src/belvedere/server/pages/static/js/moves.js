@@ -31,7 +31,9 @@ export class Moves {
     const known = JSON.stringify([log, names]);
     if (known !== this.known) {
       this.known = known;
-      this.element.replaceChildren(...log.map((line, ply) => this.line(line, ply, names)));
+      this.element.replaceChildren(
+        ...log.flatMap((line, ply) => (isTold(line) ? [this.line(line, ply, names)] : [])),
+      );
     }
     this.mark(shown);
   }
@@ -56,11 +58,20 @@ export class Moves {
   /** @param {number} shown */
   mark(shown) {
     this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = this.element.children[shown - 1]?.firstElementChild;
+    const lines = [...this.element.querySelectorAll("button")];
+    const current = lines.findLast((line) => Number(line.dataset.ply) <= shown);
     if (!current) return;
     current.setAttribute("aria-current", "step");
     const box = /** @type {HTMLElement} */ (this.element.parentElement);
     const line = /** @type {HTMLElement} */ (current);
     if (box.clientHeight) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
   }
+}
+
+/**
+ * Whether a line tells anything: cards that are dealt in secret do not.
+ * @param {Line} line
+ */
+function isTold(line) {
+  return line.seat >= 0 || line.move !== null;
 }

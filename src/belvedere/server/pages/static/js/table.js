@@ -20,11 +20,12 @@ import { Tray } from "./tray.js";
 import { say } from "./words.js";
 
 /** @typedef {any} State  as docs/server.md tells it */
-/** @typedef {{ply: number, revision: number, parts: Record<string, string>, holds: import("./board.js").Holds}} Picture */
+/** @typedef {{ply: number, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
 
 const page = byId("table");
 const id = page.dataset.table ?? "";
 const base = `/api/v1/tables/${id}`;
+const DRAWN = new Set(["playing", "over", "closed"]); // phases of a table that has a board
 const hasSecrets = page.dataset.hidden === "yes";
 
 class TablePage {
@@ -59,8 +60,7 @@ class TablePage {
     this.curtain = new Curtain();
     this.chat = new Chat(base);
     this.acts = new Acts(base, () => this);
-    this.line = new Line(`${base}/live`, {
-      since: () => this.state?.revision ?? -1,
+    this.line = new Line(() => `${base}/live${this.seat === null ? "" : `?seat=${this.seat}`}`, {
       event: (event) => this.hear(event),
       there: (isThere) => this.connected(isThere),
     });
@@ -72,9 +72,9 @@ class TablePage {
 
   /** @param {any} event */
   hear(event) {
-    if (event.type === "refused") return this.refused(event.sentence);
+    if (event.type === "refusal") return this.refused(event.sentence);
     if (event.type === "chat") return this.chat.hear(event);
-    if (event.revision === undefined || event.revision !== this.state?.revision) this.refresh();
+    if (event.revision !== this.state?.revision || event.phase !== this.state?.phase) this.refresh();
   }
 
   /** @param {boolean} isThere */
@@ -105,7 +105,11 @@ class TablePage {
 
   async load() {
     const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-    const [state, picture] = await Promise.all([ask(base + seat), this.draw(this.seat)]);
+    const isDrawn = this.state !== null && DRAWN.has(this.state.phase);
+    const asked = ask(base + seat);
+    const early = isDrawn ? this.draw(this.seat) : null;
+    const state = await asked;
+    const picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
     const next = this.nextSeat(state);
     if (next !== this.seat) {
       if (hasSecrets && next !== null && this.seat !== null) {
@@ -114,6 +118,7 @@ class TablePage {
         await this.curtain.draw(state.seat_names[next]);
       }
       this.seat = next;
+      this.line.renew();
       return this.load();
     }
     this.render(state, picture);
@@ -220,10 +225,7 @@ class TablePage {
 
   /** What was to be decided at the ply that is looked at. */
   sentenceThen() {
-    const told = this.picture?.parts.sentence;
-    if (!told) return null;
-    if (!told.startsWith("<")) return told;
-    return parseSvg(told).querySelector("title")?.textContent ?? null;
+    return this.picture?.sentence ?? null;
   }
 
   /** @param {State} state */

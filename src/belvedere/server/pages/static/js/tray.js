@@ -118,7 +118,9 @@ export class Tray {
     this.lay(handles(svg, "hold"), (handle) => {
       const { x, y, width, height } = boxOf(handle);
       const box = { x: x + 2, y: y + 2, width: width - 4, height: height - 4 };
-      return { picture: cutOut(pictures, box, 1.1), label: "" };
+      const picture = cutOut(pictures, box, 1.1);
+      for (const ground of picture.querySelectorAll(".seat")) ground.remove();
+      return { picture, label: "" };
     });
   }
 

@@ -1,0 +1,29 @@
+"""Draw the boards that the first page shows while games are being compiled.
+
+Run it after the drawings have changed: `PYTHONPATH=src:tests python tests/tools/posters.py`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from belvedere.core.registry import GAMES
+from belvedere.server.pages.assets import FOLDER
+from belvedere.server.pages.showcase import Showcase
+
+PLIES = {"mirage": 44, "overworld": 44, "strata": 16, "misty": 20, "mirador": 34}
+
+
+def main() -> None:
+    """Write a poster a game and theme."""
+    folder = FOLDER / "posters"
+    folder.mkdir(exist_ok=True)
+    for game in GAMES:
+        position = Showcase(dice=Random(8)).played(game, PLIES[game])
+        for theme in ("light", "dark"):
+            drawn = position.svg(part="board", theme=theme, coordinates=False, last=False)
+            (folder / f"{game}-{theme}.svg").write_text(drawn, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
