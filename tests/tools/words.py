@@ -43,6 +43,11 @@ ROOMS = {
     "batches": ("batches", "adapters"),
     "bots": ("bots", "arena"),
     "server": ("server", "client"),
+    "pages": (
+        "server/pages/catalogue.py",
+        "server/pages/routes.py",
+        "server/pages/words.py",
+    ),
     "cli": ("cli", "games/rulebook.py"),
 }
 

@@ -100,8 +100,9 @@ export class Tray {
         [...drawn.children].filter((child) => child !== panel)
       );
       const box = around(inside);
-      const label = drawn.querySelector("text")?.textContent ?? "";
-      const icon = inside.filter((child) => child.nodeName !== "text");
+      const said = inside.find((child) => child.nodeName === "text");
+      const label = said?.textContent ?? "";
+      const icon = inside.filter((child) => child !== said);
       if (!label) return { picture: cutOut(icon, box, SCALE), label };
       return { picture: icon.length ? cutOut(icon, around(icon), SCALE) : null, label };
     });
