@@ -11,7 +11,14 @@ from belvedere.core.registry import GAMES
 from belvedere.server.pages.assets import FOLDER
 from belvedere.server.pages.showcase import Showcase
 
-PLIES = {"mirage": 44, "overworld": 44, "strata": 16, "misty": 20, "mirador": 34}
+# How much of which game is played: the dice were chosen for boards as wide as a poster.
+PLAYED = {
+    "mirage": (60, 28),
+    "overworld": (60, 14),
+    "strata": (18, 3),
+    "misty": (20, 8),
+    "mirador": (34, 8),
+}
 
 
 def main() -> None:
@@ -19,7 +26,8 @@ def main() -> None:
     folder = FOLDER / "posters"
     folder.mkdir(exist_ok=True)
     for game in GAMES:
-        position = Showcase(dice=Random(8)).played(game, PLIES[game])
+        plies, dice = PLAYED[game]
+        position = Showcase(dice=Random(dice)).played(game, plies)
         for theme in ("light", "dark"):
             drawn = position.svg(part="board", theme=theme, coordinates=False, last=False)
             (folder / f"{game}-{theme}.svg").write_text(drawn, encoding="utf-8")

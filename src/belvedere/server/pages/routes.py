@@ -127,7 +127,7 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
 async def rules(game: str, request: Request, language: ALanguage) -> Response:
     """Show the rules of a game on a page of their own."""
     theme = request.cookies.get("theme", "")
-    text = rulepages.rules_html(game, language, theme if theme in THEMES else "light")
+    text = rulepages.rules_html(game, language, theme if theme in THEMES else "")
     return page("rules.html", request, game=catalogue.shown(game, language), text=text)
 
 

@@ -30,10 +30,11 @@ def rules_html(game: str, language: str, theme: str) -> str:
 def _figure(game: str, plate: Plate, theme: str) -> str:
     """Load figures one by one, when they come into sight: each is a picture of its own."""
     source = escape(f"/rules/{game}/figures/{plate.name}.svg", quote=True)
-    return (
-        f'<figure><img src="{source}?theme={theme}" alt="" loading="lazy" width="480" '
-        f'height="480"><figcaption>{escape(plate.caption)}</figcaption></figure>'
-    )
+    image = f'<img src="{source}?theme={theme or "light"}" alt="" loading="lazy">'
+    if not theme:  # as the reader's system is
+        dark = f'<source media="(prefers-color-scheme: dark)" srcset="{source}?theme=dark">'
+        image = f"<picture>{dark}{image}</picture>"
+    return f"<figure>{image}<figcaption>{escape(plate.caption)}</figcaption></figure>"
 
 
 def _anchored(heading: re.Match[str]) -> str:

@@ -34,6 +34,10 @@ PAGE: Final[dict[str, Message]] = {
         "device; there is no e-mail, so keep the recovery codes."
     ),
     "acts": words("What you can do besides moves"),
+    "anyone-lead": words(
+        "Sit down with whoever waits for the same game, ten minutes each; or wait for somebody."
+    ),
+    "anyone-now": words("Anyone, now"),
     "arbiter": words("The table answers declarations"),
     "arbiter-why": words("An arbiter that knows for sure accepts or breaks each declaration."),
     "back": words_in("step", "One step back"),

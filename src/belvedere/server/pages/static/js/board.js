@@ -109,7 +109,21 @@ export class Board {
     this.element.classList.toggle("holding", held !== null);
     this.element.classList.toggle("dense", Object.keys(open).length > MANY);
     this.measure();
+    this.bringNear();
     if (!isQuiet) this.wishes.held(held);
+  }
+
+  /** On a small screen, look closer where places are too small for a finger. */
+  bringNear() {
+    if (this.zoom.isAsked || this.zoom.cell || !matchMedia("(max-width: 60rem)").matches) return;
+    const lit = [...this.places.values()].filter((p) => p.handle.classList.contains("lit"));
+    if (!lit.length) return this.zoom.settle();
+    const boxes = lit.map(({ handle }) => handle.getBBox());
+    const x = Math.min(...boxes.map((box) => box.x));
+    const y = Math.min(...boxes.map((box) => box.y));
+    const right = Math.max(...boxes.map((box) => box.x + box.width));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+    this.zoom.fit({ x, y, width: right - x, height: bottom - y }, boxes[0].width, FINGER + 10);
   }
 
   /** Find out how large what is held is: it is put where its middle is nearest. */

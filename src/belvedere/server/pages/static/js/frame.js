@@ -22,6 +22,13 @@ document.getElementById("switch-theme")?.addEventListener("click", () => {
   remember("theme", root.dataset.theme);
   dispatchEvent(new CustomEvent("belvedere:theme"));
 });
+addEventListener("belvedere:theme", () => {
+  for (const source of document.querySelectorAll("picture > source")) source.remove();
+  for (const figure of document.querySelectorAll("figure img")) {
+    const image = /** @type {HTMLImageElement} */ (figure);
+    image.src = image.src.replace(/theme=\w+/, `theme=${theme()}`);
+  }
+});
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   if (!root.dataset.theme) dispatchEvent(new CustomEvent("belvedere:theme"));
 });

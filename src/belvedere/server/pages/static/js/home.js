@@ -15,9 +15,7 @@ async function open(game, who) {
     const made = await post("/api/v1/tables", { game, seats });
     location.href = `/t/${made.id}`;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const shown = document.getElementById("refusal");
-    if (shown) [shown.textContent, shown.hidden] = [error.message, false];
+    refuse(error);
   }
 }
 
@@ -33,6 +31,25 @@ for (const [key, who] of /** @type {[string, string][]} */ ([
       element.disabled = false;
     });
   }
+}
+
+for (const button of document.querySelectorAll("[data-pair]")) {
+  button.addEventListener("click", async () => {
+    const game = /** @type {HTMLElement} */ (button).dataset.pair;
+    try {
+      const made = await post("/api/v1/pairings", { game });
+      location.href = `/t/${made.id}`;
+    } catch (error) {
+      refuse(error);
+    }
+  });
+}
+
+/** @param {unknown} error */
+function refuse(error) {
+  if (!(error instanceof Refusal)) throw error;
+  const shown = document.getElementById("refusal");
+  if (shown) [shown.textContent, shown.hidden] = [error.message, false];
 }
 
 // Running games.

@@ -45,6 +45,7 @@ export class Seats {
       for (const copy of whole.querySelectorAll("defs, .handles")) copy.remove();
       shown.push(make("div", { class: "sheet" }, whole));
     }
+    this.element.classList.toggle("apart", !panels.length);
     this.element.replaceChildren(...shown);
     this.clocks.set(
       heads.flatMap(({ clock, seat }) =>

@@ -43,6 +43,8 @@ class TablePage {
     this.isStale = false;
     this.isSending = false;
     this.spokenPly = -1;
+    /** @type {Map<string, string>} */
+    this.shown = new Map();
     this.board = new Board(byId("board"), {
       play: (move) => this.play(move),
       refuse: (move) => this.askWhy(move),
@@ -174,11 +176,14 @@ class TablePage {
   /** @param {Picture} picture @param {import("./board.js").Holds} holds @param {State} state */
   show(picture, holds, state) {
     const { board, tray, seats, stock } = picture.parts;
-    const lay = lying(this.board.svg);
+    const isNew = this.isNew("board", board, holds);
     const hadFocus = this.board.element.contains(document.activeElement);
-    const svg = parseSvg(board);
-    this.board.show(svg, holds);
-    travel(lay, svg, byId("seats").getBoundingClientRect());
+    if (isNew) {
+      const lay = lying(this.board.svg);
+      const svg = parseSvg(board);
+      this.board.show(svg, holds);
+      travel(lay, svg, byId("seats").getBoundingClientRect());
+    }
     const view = state.view;
     const kept = this.seats.show(
       seats,
@@ -190,17 +195,31 @@ class TablePage {
       })),
       view ? Math.max(0, state.now - view.clocks.since) : 0,
     );
-    this.tray.show(tray, kept);
-    const left = keepPart("stock", stock);
-    byId("stock").replaceChildren(...(left ? [left] : []));
-    byId("stock").hidden = !left;
+    if (this.isNew("tray", tray, kept ? seats : "")) this.tray.show(tray, kept);
+    if (this.isNew("stock", stock)) {
+      const left = keepPart("stock", stock);
+      byId("stock").replaceChildren(...(left ? [left] : []));
+      byId("stock").hidden = !left;
+    }
     if (this.board.held === null && Object.keys(holds).length) {
       const first = this.tray.holds[0];
       if (first) this.board.hold(first.name);
     }
     this.tray.mark(this.board.held);
     byId("turn").hidden = this.tray.holds.length < 2;
-    if (hadFocus) this.board.focus();
+    if (hadFocus && isNew) this.board.focus();
+  }
+
+  /**
+   * Tell whether something is shown that was not shown before: what stays is left alone.
+   * @param {string} part
+   * @param {...unknown} drawn
+   */
+  isNew(part, ...drawn) {
+    const now = JSON.stringify(drawn);
+    const isSame = this.shown.get(part) === now;
+    this.shown.set(part, now);
+    return !isSame;
   }
 
   /** @param {State} state @param {number} seat */

@@ -140,6 +140,21 @@ export class Zoom {
     this.apply();
   }
 
+  /**
+   * Look at a part of the board, so close that something of a width has so many pixels.
+   * @param {Box} box
+   * @param {number} width
+   * @param {number} pixels
+   */
+  fit(box, width, pixels) {
+    const whole = this.whole;
+    const now = (width * this.host.clientWidth) / whole.width;
+    const room = Math.min(whole.width / (1.5 * box.width), whole.height / (1.5 * box.height));
+    this.scale = Math.max(1, Math.min(pixels / now, room));
+    this.centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    this.apply();
+  }
+
   /** Let the rule decide again. */
   reset() {
     this.isAsked = false;
