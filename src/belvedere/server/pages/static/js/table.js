@@ -171,6 +171,7 @@ class TablePage {
     this.speakMoves(before, state);
     page.dataset.ready = String(state.revision);
     page.dataset.phase = state.phase;
+    page.dataset.ply = String(state.ply);
   }
 
   /** @param {Picture} picture @param {import("./board.js").Holds} holds @param {State} state */

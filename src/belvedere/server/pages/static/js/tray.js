@@ -168,6 +168,7 @@ export class Tray {
    */
   add(kind, element, row, x) {
     const name = element.dataset.chip ?? "";
+    element.dataset.kind = kind;
     this.chips.push({ kind, name, element, row, x });
     element.addEventListener("click", (event) => {
       const byKey = /** @type {MouseEvent} */ (event).detail === 0;

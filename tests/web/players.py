@@ -1,0 +1,153 @@
+"""People at the page: one plays with a mouse, one with a keyboard, one with a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+Decide = Callable[[Page, Random], None]
+
+MINE = "document.querySelector('#sentence.mine') !== null && !document.querySelector('.sending')"
+OVER = "document.getElementById('table').dataset.phase === 'over'"
+
+# What can be done now: chips, and what lies on the board, as (selector, kind).
+OFFERED = """() => [
+  ...[...document.querySelectorAll('#tray [data-chip]')].map(
+    (e) => [`#tray [data-chip="${e.dataset.chip}"]`, e.dataset.kind]),
+  ...[...document.querySelectorAll('#board .handles > g.hold, #board .handles > g.button')].map(
+    (e) => [`#board [id="${e.id}"]`, e.classList.contains('hold') ? 'hold' : 'button']),
+]"""
+
+# Where what is held would lie, on the screen: the middle of its ghost on every place that is lit.
+LIT = """() => {
+  const ghost = document.querySelector('#board .held > *');
+  const box = ghost.getBBox();
+  const board = document.getElementById('board').getBoundingClientRect();
+  return [...document.querySelectorAll('#board .place.lit')].map((place) => {
+    const point = new DOMPoint(
+      Number(place.dataset.x) + box.x + box.width / 2,
+      Number(place.dataset.y) + box.y + box.height / 2,
+    ).matrixTransform(place.ownerSVGElement.getScreenCTM());
+    return [place.id, point.x, point.y];
+  }).filter(([, x, y]) =>
+    x > board.left + 2 && x < board.right - 2 && y > board.top + 2 && y < board.bottom - 2);
+}"""
+
+
+def open_table(page: Page, game: str, seats: Sequence[str], **wishes: Any) -> dict[str, Any]:
+    """Open a table in the name of whoever looks at a page."""
+    body = {"game": game, "seats": [_seat(seat) for seat in seats], **wishes}
+    answer = page.request.post("/api/v1/tables", data=body)
+    assert answer.ok, answer.text()
+    table: dict[str, Any] = answer.json()
+    return table
+
+
+def _seat(seat: str) -> dict[str, str]:
+    who, _, level = seat.partition(" ")
+    return {"who": who, "level": level} if level else {"who": who}
+
+
+def sit_down(page: Page, address: str) -> None:
+    """Follow an invitation."""
+    page.goto(address)
+    page.click("#sit")
+
+
+def ready(page: Page) -> None:
+    """Wait until the board is there."""
+    page.wait_for_selector("#board > svg")
+
+
+def play_out(pages: Sequence[Page], decide: Decide, seed: int = 1, most: int = 2000) -> None:
+    """Let everybody decide in turn until the game is over for all of them."""
+    dice = Random(seed)
+    for page in pages:
+        ready(page)
+    for _ in range(most):
+        for page in pages:
+            page.wait_for_function(f"({MINE}) || ({OVER}) || {_others(pages, page)}")
+            if page.evaluate(MINE):
+                step(page, decide, dice)
+        if all(page.evaluate(OVER) for page in pages):
+            return
+    raise AssertionError("the game does not end")
+
+
+def _others(pages: Sequence[Page], page: Page) -> str:
+    return "true" if len(pages) > 1 else "false"
+
+
+def step(page: Page, decide: Decide, dice: Random) -> None:
+    """Decide once, and wait until the server has told so."""
+    known = page.evaluate("document.getElementById('table').dataset.ready")
+    decide(page, dice)
+    page.wait_for_function(
+        "(known) => document.getElementById('table').dataset.ready !== known", arg=known
+    )
+
+
+def with_mouse(page: Page, dice: Random) -> None:
+    """Pick something up and click on a place, or press something."""
+    selector, kind = dice.choice(page.evaluate(OFFERED))
+    page.click(selector)
+    if kind == "hold":
+        _, x, y = dice.choice(_lit(page))
+        page.mouse.move(x, y)
+        page.mouse.click(x, y)
+
+
+def with_finger(page: Page, dice: Random) -> None:
+    """Tap a place, look at what it would be, and confirm."""
+    selector, kind = dice.choice(page.evaluate(OFFERED))
+    page.tap(selector)
+    if kind == "hold":
+        page.locator("#board").scroll_into_view_if_needed()
+        _, x, y = dice.choice(_lit(page))
+        page.touchscreen.tap(x, y)
+    if kind == "hold" or "#board" in selector:
+        page.tap("#confirm-yes")
+
+
+def with_keys(page: Page, dice: Random) -> None:
+    """Never touch a mouse: Tab, arrows and Enter."""
+    selector, kind = dice.choice(page.evaluate(OFFERED))
+    if selector.startswith("#board"):
+        page.keyboard.press("b")
+        _walk_to(page, selector)
+    else:
+        _tab_to(page, selector)
+    page.keyboard.press("Enter")
+    if kind == "hold":
+        page.wait_for_function("document.activeElement.matches('.place.lit')")
+        for _ in range(dice.randrange(6)):
+            page.keyboard.press(dice.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
+        page.keyboard.press("Enter")
+
+
+def _tab_to(page: Page, selector: str) -> None:
+    for _ in range(80):
+        if page.evaluate("(s) => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def _walk_to(page: Page, selector: str) -> None:
+    for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown") * 12:
+        if page.evaluate("(s) => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press(key)
+
+
+def _lit(page: Page) -> list[tuple[str, float, float]]:
+    """Return the places in sight; where none is, look from farther away."""
+    for _ in range(8):
+        found: list[tuple[str, float, float]] = page.evaluate(LIT)
+        if found:
+            return found
+        page.evaluate("document.getElementById('zoom-out').click()")
+    raise AssertionError("nothing that is held fits in sight")
