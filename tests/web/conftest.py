@@ -46,6 +46,10 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
     complaints: list[str] = []
     contexts = []
 
+    def note(kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            complaints.append(text)
+
     def come(path: str = "/", width: int = 1280, height: int = 800, **wishes: object) -> Page:
         screen = {"width": width, "height": height}
         context = browser.new_context(
@@ -54,7 +58,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             **wishes,  # type: ignore[arg-type]
         )
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(10_000)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(

@@ -69,7 +69,7 @@ def play_out(pages: Sequence[Page], decide: Decide, seed: int = 1, most: int = 2
         ready(page)
     for _ in range(most):
         for page in pages:
-            page.wait_for_function(f"({MINE}) || ({OVER}) || {_others(pages, page)}")
+            page.wait_for_function(f"() => ({MINE}) || ({OVER}) || {_others(pages, page)}")
             if page.evaluate(MINE):
                 step(page, decide, dice)
         if all(page.evaluate(OVER) for page in pages):
@@ -122,7 +122,7 @@ def with_keys(page: Page, dice: Random) -> None:
         _tab_to(page, selector)
     page.keyboard.press("Enter")
     if kind == "hold":
-        page.wait_for_function("document.activeElement.matches('.place.lit')")
+        page.wait_for_function("() => document.activeElement.matches('.place.lit')")
         for _ in range(dice.randrange(6)):
             page.keyboard.press(dice.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
         page.keyboard.press("Enter")

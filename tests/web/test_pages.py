@@ -1,0 +1,146 @@
+"""Every page: no complaint, nothing that axe-core finds, nothing that jumps, light enough."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Page
+
+from web.players import open_table, ready
+
+AXE = Path(axe_playwright_python.__path__[0]) / "axe.min.js"
+PAGES = ("/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about")
+GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
+LOOKS = [("light", "en"), ("dark", "ru")]
+LARGEST = 150_000  # bytes of the first paint of a table
+
+SHIFTED = """() => new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})"""
+
+
+def find_faults(page: Page) -> list[str]:
+    """Ask axe-core; it is put beside the page's own scripts, as a browser's tools are."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run()")
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_on_a_page(visit: Any, path: str, theme: str, language: str) -> None:
+    page = visit(path, color_scheme=theme, locale=language)
+    assert find_faults(page) == []
+    assert page.evaluate("document.documentElement.lang") == language
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table(visit: Any, game: str, theme: str, language: str) -> None:
+    page = visit("/about", color_scheme=theme, locale=language)
+    table = open_table(page, game, ["me", "me"])
+    page.goto(table["links"]["table"])
+    if game == "misty":
+        page.click("#curtain-open")
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+    assert find_faults(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 820, 1280, 2560])
+@pytest.mark.parametrize("path", ["/", "/new/mirage", "/rules/mirador", "/profile", "/ladder"])
+def test_no_page_is_wider_than_the_screen(visit: Any, path: str, width: int) -> None:
+    page = visit(path, width=width)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [360, 820, 1280, 2560])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_fits_every_screen_and_nothing_on_it_jumps(
+    visit: Any, game: str, width: int
+) -> None:
+    page = visit("/about", width=width, height=900)
+    table = open_table(page, game, ["me", "invite"])
+    friend = visit("/about")
+    (address,) = table["links"]["invitations"].values()
+    friend.goto(address)
+    friend.click("#sit")
+    ready(friend)
+    page.goto(table["links"]["table"])
+    ready(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(SHIFTED) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_paint_of_a_table_is_light(visit: Any, game: str) -> None:
+    page = visit("/about")
+    table = open_table(page, game, ["me", "bot 1"])
+    again = visit("/about")  # nothing is kept from before
+    sizes: list[int] = []
+
+    def weigh(request: Any) -> None:
+        told = request.sizes()
+        sizes.append(told["responseBodySize"] + told["responseHeadersSize"])
+
+    again.on("requestfinished", weigh)
+    again.goto(table["links"]["table"])
+    ready(again)
+    assert 0 < sum(sizes) < LARGEST
+
+
+def test_an_address_that_there_is_not_answers_with_a_sentence_and_a_way_on(
+    visit: Any, house: Any
+) -> None:
+    status, body = house.get("/nothing", Accept="text/html")
+    assert status == 404
+    assert "There is nothing at this address." in body.decode()
+    assert 'href="/"' in body.decode()
+    status, body = house.get("/t/nosuchtable", Accept="text/html")
+    assert status == 404
+    assert "There is no such table." in body.decode()
+
+
+def test_a_visitor_plays_a_bot_after_one_click(visit: Any) -> None:
+    page = visit("/")
+    page.click("[data-play=strata]")
+    page.wait_for_url("**/t/*")
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+
+
+def test_the_theme_and_the_language_are_chosen_by_switches(visit: Any) -> None:
+    page = visit("/", color_scheme="light", locale="en")
+    page.click("#switch-theme")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.click("[data-language=ru]")
+    page.wait_for_selector("html[lang=ru]")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.inner_text("h1") == "Пять игр, достойных стола"
+
+
+def test_the_form_for_a_new_table_opens_what_was_chosen(visit: Any) -> None:
+    page = visit("/new/overworld")
+    page.check("[name=players][value='3']", force=True)
+    page.check("[data-name=ports]")
+    page.select_option("[data-seat='2'] [name=who]", "me")
+    page.select_option("[name=clock]", "10+5")
+    page.click("[type=submit]")
+    page.wait_for_url("**/t/*")
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    assert [chair["who"] for chair in state["chairs"]] == ["person", "bot", "person"]
+    ready(page)
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    assert state["view"]["options"]["ports"] is True
+    assert state["view"]["clock"] == "10+5"

@@ -1,0 +1,218 @@
+"""What can be done at a table besides playing on."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from web.players import LIT, open_table, ready, sit_down, step, with_mouse
+
+BACK = "() => document.getElementById('step-told').textContent"
+
+
+def sit(visit: Any, game: str, seats: list[str], **wishes: Any) -> Page:
+    page: Page = visit("/about")
+    table = open_table(page, game, seats, **wishes)
+    page.goto(table["links"]["table"])
+    return page
+
+
+def test_an_illegal_place_answers_with_the_rule(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    ready(page)
+    page.fill("#typed-move", "e5")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board [id=tower-e5]")
+    box = page.locator("#board [id=tower-e5]").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("#refusal:not([hidden])")
+    assert page.inner_text("#refusal").startswith("e5: ")
+    page.context.clear_cookies(name="nothing")
+    visit.complaints.clear()  # the refusal of that request
+
+
+def test_a_typed_move_that_is_none_is_answered_with_a_sentence(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.fill("#typed-move", "nonsense")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#refusal:not([hidden])")
+    assert "nonsense" in page.inner_text("#refusal")
+    visit.complaints.clear()
+
+
+def test_what_is_held_is_dragged_onto_the_board(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    chip = page.locator("#tray [data-chip='2x2']")
+    chip.click()
+    _, x, y = page.evaluate(LIT)[0]
+    box = chip.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(x - 40, y - 40, steps=4)
+    page.mouse.move(x, y, steps=4)
+    page.mouse.up()
+    page.wait_for_selector("#moves li")
+    assert page.inner_text("#moves .move").startswith("2x2 ")
+
+
+def test_r_turns_and_f_flips_what_is_held(visit: Any) -> None:
+    page = sit(visit, "mirage", ["me", "me"])
+    ready(page)
+    held = "() => document.querySelector('#tray [aria-pressed=true]').dataset.chip"
+    first = page.evaluate(held)
+    page.keyboard.press("r")
+    turned = page.evaluate(held)
+    page.keyboard.press("f")
+    flipped = page.evaluate(held)
+    assert len({first, turned, flipped}) == 3
+    assert first.split("-")[0] == turned.split("-")[0] != flipped.split("-")[0]
+
+
+def test_undo_stops_where_somebody_has_learned_something(visit: Any) -> None:
+    page = sit(visit, "mirage", ["me", "bot 1"])
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+    dice = Random(4)
+    while not page.query_selector("[data-act=undo]"):
+        page.wait_for_selector("#sentence.mine")
+        step(page, with_mouse, dice)
+    before = page.get_attribute("#table", "data-ply")
+    page.click("[data-act=undo]")
+    page.wait_for_function(
+        "(known) => document.getElementById('table').dataset.ply !== known", arg=before
+    )
+    while page.query_selector("[data-act=undo]"):
+        known = page.get_attribute("#table", "data-ply")
+        page.click("[data-act=undo]")
+        page.wait_for_function(
+            "(known) => document.getElementById('table').dataset.ply !== known", arg=known
+        )
+    assert page.query_selector("[data-act=undo]") is None  # a draw from the bag stays drawn
+    assert page.evaluate("Number(document.getElementById('table').dataset.ply) > 0")
+
+
+def test_one_looks_back_by_keys_and_every_ply_has_an_address(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    for move in ("2x2 h8", "1x2 i8", "2x2 j7"):
+        known = page.get_attribute("#table", "data-ready")
+        page.fill("#typed-move", move)
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "(known) => document.getElementById('table').dataset.ready !== known", arg=known
+        )
+    page.locator("#typed-move").blur()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.querySelectorAll('#board .tile').length === 2")
+    assert page.url.endswith("?ply=2")
+    page.goto(page.url.replace("ply=2", "ply=1"))
+    page.wait_for_function("() => document.querySelectorAll('#board .tile').length === 1")
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelectorAll('#board .tile').length === 3")
+    assert "ply" not in page.url
+
+
+def test_the_page_comes_back_after_the_server_was_restarted(visit: Any, house: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    house.stop()
+    page.wait_for_selector("#connection.off")
+    house.start()
+    page.wait_for_selector("#connection:not(.off)", timeout=60_000)
+    page.fill("#typed-move", "2x2 h8")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board .tile")
+    visit.complaints.clear()  # of the socket while nobody was there
+
+
+def test_a_spectator_is_sent_nothing_hidden(visit: Any) -> None:
+    page = sit(visit, "misty", ["me", "invite"], show_ready=False)
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    friend = visit("/about")
+    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    ready(page)
+    watcher = visit("/about")
+    heard: list[str] = []
+    watcher.on("websocket", lambda ws: ws.on("framereceived", lambda text: heard.append(str(text))))
+    watcher.goto(page.url)
+    ready(watcher)
+    watcher.wait_for_function("() => document.getElementById('connection').textContent")
+    before = len(heard)
+    page.wait_for_selector("#sentence.mine")
+    picture = watcher.evaluate("() => document.getElementById('board').innerHTML")
+    step(page, with_mouse, Random(2))  # a card is picked in secret
+    assert len(heard) == before
+    assert watcher.evaluate("() => document.getElementById('board').innerHTML") == picture
+    assert not re.search(r'"pending":\s*"', " ".join(heard))
+
+
+def test_the_curtain_is_drawn_between_secret_decisions_at_one_screen(visit: Any) -> None:
+    page = sit(visit, "misty", ["me", "me"])
+    page.wait_for_selector("#curtain:not([hidden])")
+    assert page.query_selector("#board > svg") is None
+    page.click("#curtain-open")
+    ready(page)
+    step_to_curtain(page)
+    assert page.is_visible("#curtain")
+
+
+def step_to_curtain(page: Page) -> None:
+    page.wait_for_selector("#sentence.mine")
+    page.click("#tray [data-kind=button]")
+    page.wait_for_selector("#curtain:not([hidden])")
+
+
+def test_exports_can_be_opened(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.fill("#typed-move", "2x2 h8")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board .tile")
+    beginnings = {"record": b"", ".svg": b"<svg", ".png": b"\x89PNG", ".gif": b"GIF8"}
+    page.click("#tab-more")
+    for link in page.query_selector_all("#exports a"):
+        address = str(link.get_attribute("href"))
+        body = page.request.get(address).body()
+        (start,) = [start for end, start in beginnings.items() if address.endswith(end)]
+        assert body.startswith(start)
+        assert body
+
+
+def test_resigning_asks_once_and_a_rematch_follows(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "bot random"])
+    ready(page)
+    page.click("[data-act=resign]")
+    page.click("#sure [value=no]")
+    assert page.get_attribute("#table", "data-phase") == "playing"
+    page.click("[data-act=resign]")
+    page.click("#sure [value=yes]")
+    page.wait_for_selector("#table[data-phase=over]")
+    address = page.url
+    page.click("[data-act=rematch]")
+    page.wait_for_function("(old) => location.href !== old", arg=address)
+    ready(page)
+
+
+def test_rules_open_beside_the_board(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.click("#open-rules")
+    page.wait_for_selector("#drawer-text h2")
+    assert page.is_visible("#board")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#drawer")
+
+
+def test_moves_are_spoken(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.fill("#typed-move", "2x2 h8")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('spoken').textContent.includes('2x2 h8')")
