@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
+TYPES := tests/web/types
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check lint deep bench bench-server strength golden words lock clean
@@ -16,17 +17,19 @@ play: $(VENV)/play  ## set up everything and play (in the terminal, for now)
 	@$(BIN)/belvedere warm
 	@$(BIN)/belvedere play
 
-test: $(VENV)/test lint  ## run every test that CI runs
+test: $(VENV)/test $(VENV)/web lint  ## run every test that CI runs
 	$(BIN)/belvedere warm
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --ignore=tests/web
+	$(BIN)/python -m pytest -p no:xdist tests/web
 
 check: $(VENV)/test lint  ## the quick loop: what takes less than two minutes
-	$(BIN)/python -m pytest -n 2 -m "not slow"
+	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/web
 
-lint: $(VENV)/test
+lint: $(VENV)/test $(VENV)/types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(TYPES)/node_modules/.bin/tsc -p $(TYPES)
 
 deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
 	$(BIN)/python tests/tools/deep.py
@@ -70,6 +73,17 @@ $(VENV)/play: $(LOCKS)/play.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/test: $(LOCKS)/test.txt $(VENV)/play
 	$(PIP) install --require-hashes -r $(LOCKS)/test.txt
+	@touch $@
+
+# Browsers and the checker of types come from the system, where they are missing.
+
+$(VENV)/web: $(VENV)/test
+	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium > /dev/null; }
+	@touch $@
+
+$(VENV)/types: $(TYPES)/package-lock.json | $(VENV)/bin/python
+	@command -v npm > /dev/null || { apt-get update -qq && apt-get install -y -qq npm > /dev/null; }
+	@npm ci --prefix $(TYPES) --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(VENV)/bench: $(LOCKS)/bench.txt $(VENV)/test

@@ -171,6 +171,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "act resign": words_in("button", "Resign"),
     "act undo": words_in("button", "Undo"),
     "act withdraw": words_in("button", "Withdraw my decision"),
+    "any-bot": words_in("seat", "Bot"),
     "asks-take-back": words("{who} asks to go back to ply {ply}."),
     "bot": words("Bot, level {level}"),
     "chance": words_in("move list", "chance"),

@@ -94,7 +94,7 @@ class TablePage {
       return this.coming;
     }
     this.coming = this.load()
-      .catch((error) => this.failed(error))
+      .catch((/** @type {unknown} */ error) => this.failed(error))
       .finally(() => {
         this.coming = null;
         if (this.isStale) {
@@ -105,6 +105,7 @@ class TablePage {
     return this.coming;
   }
 
+  /** @returns {Promise<void>} */
   async load() {
     const seat = this.seat === null ? "" : `?seat=${this.seat}`;
     const isDrawn = this.state !== null && DRAWN.has(this.state.phase);
@@ -182,6 +183,7 @@ class TablePage {
     if (isNew) {
       const lay = lying(this.board.svg);
       const svg = parseSvg(board);
+      this.board.zoom.follows = state.phase === "playing";
       this.board.show(svg, holds);
       travel(lay, svg, byId("seats").getBoundingClientRect());
     }
@@ -227,7 +229,9 @@ class TablePage {
   whoIs(state, seat) {
     const chair = state.chairs[seat];
     if (state.seats_of_mine.includes(seat)) return say("you");
-    if (chair.who === "bot") return say("bot", { level: chair.level });
+    if (chair.who === "bot") {
+      return /^\d/.test(chair.level) ? say("bot", { level: chair.level }) : say("any-bot");
+    }
     if (chair.who === "person") return state.view?.seats[seat].gone ? say("gone") : say("person");
     return say("free");
   }

@@ -20,6 +20,7 @@ export class Zoom {
     this.isBoundless = false;
     this.scale = 1;
     this.centre = { x: 0, y: 0 };
+    this.follows = true; // whether a boundless board follows the latest move
     this.isAsked = false; // whether the reader has chosen what he looks at
     /** @type {HTMLElement} */
     this.overview = document.createElement("div");
@@ -66,7 +67,7 @@ export class Zoom {
   settle() {
     if (!this.isAsked) {
       const pixels = (this.cell * this.host.clientWidth) / this.whole.width;
-      this.scale = this.isBoundless && pixels > 0 ? Math.max(1, LEAST / pixels) : 1;
+      this.scale = this.isBoundless && this.follows && pixels > 0 ? Math.max(1, LEAST / pixels) : 1;
       this.centre = this.latest() ?? {
         x: this.frame.x + this.frame.width / 2,
         y: this.frame.y + this.frame.height / 2,
