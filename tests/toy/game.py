@@ -118,7 +118,11 @@ class Trinkets(DrawnGame):
             for held, moves in scene.holds.items()
             for name in ([held] if held else moves)
         ]
-        places = place_handles(scene.holds, lambda name: f"M {40 * int(name)} 0 h 30 v 30 h -30 z")
+        places = place_handles(
+            scene.holds,
+            lambda name: f"M {40 * int(name)} 0 h 30 v 30 h -30 z",
+            lambda name: (40.0 * int(name), 0.0),
+        )
         board = Part("board", words("The pile"), (0, 0, 640, 40), [told], [*handles, *places])
         title = words("Trinkets. {prompt}", prompt=scene.prompt)
         return Drawing("trinkets", title, scene.prompt, (board, sentence_part(scene)))

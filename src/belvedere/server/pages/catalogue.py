@@ -7,7 +7,7 @@ from typing import Any
 from belvedere.bots.levels import LEVELS
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
-from belvedere.core.messages import Message, Value, row_of, words
+from belvedere.core.messages import Message, Value, format_number, row_of, words
 from belvedere.svg.scene import name_seat
 
 ORDER = ("mirage", "overworld", "strata", "misty", "mirador")  # as the first page shows them
@@ -104,3 +104,23 @@ def _clock(clock: str) -> Message:
         minutes=int(minutes),
         seconds=int(seconds),
     )
+
+
+def standing(ladder: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:
+    """Return a ladder as a page shows it: ratings with the interval that holds 95 of 100."""
+    names = {str(level["number"]): level["name"] for level in levels(language)}
+    return [
+        {
+            "place": row["place"],
+            "name": row["name"] or names.get(str(row["level"]), row["level"]),
+            "rating": format_number(row["rating"], language),
+            "interval": _interval(row["rating"], 2 * row["doubt"], language),
+            "games": format_number(row["games"], language),
+        }
+        for row in ladder
+    ]
+
+
+def _interval(middle: float, half: float, language: str) -> str:
+    ends = (format_number(round(end, 1), language) for end in (middle - half, middle + half))
+    return " – ".join(ends)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, select_autoescape
+from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
+from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage
 from belvedere.server.errors import refused
 from belvedere.server.pages import assets, catalogue, rulepages
@@ -24,6 +27,7 @@ from belvedere.server.readers import language_of
 router = APIRouter(include_in_schema=False)
 
 THEMES: Final = ("light", "dark")
+SHOWN: Final = 20  # lines of a ladder
 SMALLEST: Final = 800  # bytes that are worth compressing
 
 _templates = Environment(
@@ -161,9 +165,21 @@ async def showcase(
 
 
 @router.get("/ladder")
-async def ladder(request: Request, language: ALanguage) -> Response:
-    """Show the levels of bots."""
-    return page("ladder.html", request, levels=catalogue.levels(language), ladders=[])
+async def ladder(request: Request, house: AHouse, language: ALanguage) -> Response:
+    """Show the levels of bots, and how bots and people stand here."""
+    ladders = [
+        {
+            **catalogue.shown(game, language),
+            "rows": catalogue.standing(await house.hub.read(_standing(game)), language),
+        }
+        for game in catalogue.ORDER
+    ]
+    played = [game for game in ladders if game["rows"]]
+    return page("ladder.html", request, levels=catalogue.levels(language), ladders=played)
+
+
+def _standing(game: str) -> Callable[[Connection], list[dict[str, Any]]]:
+    return lambda connection: ratings.ladder(connection, game, 2, SHOWN)
 
 
 @router.get("/profile")

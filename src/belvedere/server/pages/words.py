@@ -82,15 +82,14 @@ PAGE: Final[dict[str, Message]] = {
     ),
     "ladder": words("Ladder of bots"),
     "ladder-lead": words(
-        "Eight levels for every game. Each has to beat the one below it; the figures come from "
-        "recorded matches."
+        "Eight levels for every game. Below, how bots and people stand at this server, by the "
+        "games that they have played here."
     ),
     "last": words_in("step", "To the latest"),
     "level": words("Level"),
     "level-of": words("Level of the bot:"),
     "link": words("The link to send"),
     "loading": words("One moment …"),
-    "match": words_in("column", "Match"),
     "menu": words("Menu"),
     "more": words_in("tab", "More"),
     "more-ways": words("More …"),
@@ -105,6 +104,7 @@ PAGE: Final[dict[str, Message]] = {
     "on": words_in("step", "One step on"),
     "open-tables": words("Open tables"),
     "password": words("Password"),
+    "place": words_in("column", "Place"),
     "play": words_in("button", "Play"),
     "play-bot": words("Play a bot"),
     "profile": words("Profile"),
@@ -126,7 +126,6 @@ PAGE: Final[dict[str, Message]] = {
     "several-me": words(
         "Give yourself several seats to play at one screen: it is passed on from hand to hand."
     ),
-    "share": words_in("column", "Share of wins"),
     "show-ready": words("Show who has decided"),
     "show-ready-why": words("Where all decide at once, everybody sees who is still thinking."),
     "shuffle": words("Draw lots for the seats"),
@@ -184,7 +183,6 @@ SPOKEN: Final[dict[str, Message]] = {
     "gone": words("Has left"),
     "hand-over": words("Hand the screen to {name}."),
     "hidden-move": words_in("move list", "in secret"),
-    "hint-is": words("A bot would play {move}."),
     "i-am": words("I am {name}"),
     "new-game": words("Another table"),
     "offers-draw": words("{who} offers a draw."),

@@ -145,7 +145,7 @@ export class Acts {
         } else table.board.press(place, false);
       }
     }
-    table.refused(say("hint-is", { move: told.move }));
+    table.advise(told.sentence);
   }
 
   /** @param {string} act */

@@ -10,6 +10,7 @@ export class Chat {
   constructor(base) {
     this.base = base;
     this.isLoaded = false;
+    this.latest = 0;
     this.form = /** @type {HTMLFormElement} */ (byId("chat-form"));
     this.list = byId("chat-lines");
     this.form.addEventListener("submit", (event) => {
@@ -31,7 +32,6 @@ export class Chat {
   async load() {
     try {
       const told = await ask(`${this.base}/chat`);
-      this.list.replaceChildren();
       for (const line of told.messages) this.add(line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -44,8 +44,10 @@ export class Chat {
     for (const line of event.messages) this.add(line);
   }
 
-  /** @param {{name: string, text: string}} line */
+  /** @param {{number: number, name: string, text: string}} line */
   add(line) {
+    if (line.number <= this.latest) return;
+    this.latest = line.number;
     this.list.append(
       make("li", {}, make("strong", {}, line.name ?? ""), " ", line.text ?? ""),
     );

@@ -3,7 +3,7 @@
 import { ask, post, Refusal } from "./api.js";
 import { byId, make } from "./dom.js";
 import { row } from "./home.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 /** @param {unknown} error */
 function told(error) {
@@ -23,6 +23,7 @@ async function load() {
   byId("account").hidden = isKnown && !me.guest;
   byId("own").hidden = !isKnown;
   byId("sign-out").hidden = !isKnown || me.guest;
+  byId("delete-field").hidden = !isKnown || me.guest;
   if (isKnown) {
     const name = byId("rename").querySelector("input");
     if (name) name.value = me.name;
@@ -33,6 +34,12 @@ async function load() {
   byId("no-history").hidden = tables.length > 0;
 }
 
+/** @param {{game: string, players: number}} rating */
+function titleOf(rating) {
+  const game = rating.game[0].toUpperCase() + rating.game.slice(1);
+  return rating.players > 2 ? `${game} (${rating.players})` : game;
+}
+
 /** @param {any[]} ratings */
 function showRatings(ratings) {
   byId("ratings").hidden = !ratings.length;
@@ -41,8 +48,8 @@ function showRatings(ratings) {
       make(
         "tr",
         {},
-        make("td", {}, rating.title ?? rating.game),
-        make("td", {}, `${Math.round(rating.rating)} ± ${Math.round(rating.deviation ?? 0)}`),
+        make("td", {}, titleOf(rating)),
+        make("td", {}, `${rating.rating.toLocaleString(language)} ± ${(2 * rating.doubt).toLocaleString(language)}`),
         make("td", {}, String(rating.games ?? "")),
       ),
     ),
@@ -52,7 +59,7 @@ function showRatings(ratings) {
 byId("rename").addEventListener("submit", (event) => {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
-  ask("/api/v1/me", { method: "PATCH", body: Object.fromEntries(new FormData(form)) })
+  ask("/api/v1/account", { method: "PATCH", body: Object.fromEntries(new FormData(form)) })
     .then(load)
     .catch(told);
 });
@@ -60,10 +67,10 @@ byId("register").addEventListener("submit", (event) => {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  const path = button?.value === "sign-in" ? "/api/v1/me/sign-in" : "/api/v1/me/account";
+  const path = button?.value === "sign-in" ? "/api/v1/session" : "/api/v1/account";
   post(path, Object.fromEntries(new FormData(form)))
     .then((answer) => {
-      const codes = answer?.recovery_codes ?? answer?.codes;
+      const codes = answer?.recovery_codes;
       byId("codes").hidden = !codes;
       if (codes) byId("codes").textContent = say("recovery", { codes: codes.join("  ") });
       return load();
@@ -71,7 +78,7 @@ byId("register").addEventListener("submit", (event) => {
     .catch(told);
 });
 byId("sign-out").addEventListener("click", () => {
-  post("/api/v1/me/sign-out", {})
+  ask("/api/v1/session", { method: "DELETE" })
     .then(() => location.reload())
     .catch(told);
 });
@@ -81,7 +88,8 @@ byId("delete").addEventListener("click", () => {
   dialog.showModal();
   dialog.onclose = () => {
     if (dialog.returnValue !== "yes") return;
-    ask("/api/v1/me", { method: "DELETE", body: {} })
+    const password = /** @type {HTMLInputElement} */ (byId("delete-password")).value;
+    ask("/api/v1/account", { method: "DELETE", body: { password } })
       .then(() => (location.href = "/"))
       .catch(told);
   };

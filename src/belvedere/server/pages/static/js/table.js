@@ -67,7 +67,7 @@ class TablePage {
       there: (isThere) => this.connected(isThere),
     });
     this.listen();
-    this.refresh();
+    this.follow().then(() => this.refresh());
   }
 
   // What the server tells.
@@ -363,10 +363,35 @@ class TablePage {
 
   /** @param {string} sentence */
   refused(sentence) {
+    this.advise(sentence);
+    byId("refusal").classList.remove("advice");
+  }
+
+  /**
+   * Show a sentence that is no refusal.
+   * @param {string} sentence
+   */
+  advise(sentence) {
     const shown = byId("refusal");
     shown.textContent = sentence;
+    shown.classList.add("advice");
     shown.hidden = false;
     interrupt(sentence);
+  }
+
+  /** Sit down on one's own seat, when a private link has led here. */
+  async follow() {
+    const address = new URL(location.href);
+    const link = address.searchParams.get("seat");
+    if (link === null) return;
+    address.searchParams.delete("seat");
+    history.replaceState(null, "", address);
+    try {
+      await post(`${base}/join`, { seat_link: link });
+      this.line.renew();
+    } catch (error) {
+      await this.failed(error);
+    }
   }
 
   /**
