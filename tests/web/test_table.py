@@ -216,3 +216,13 @@ def test_moves_are_spoken(visit: Any) -> None:
     page.fill("#typed-move", "2x2 h8")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.getElementById('spoken').textContent.includes('2x2 h8')")
+
+
+def test_a_tower_shows_what_it_would_see_before_it_is_placed(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    ready(page)
+    _, x, y = page.evaluate(LIT)[20]
+    page.mouse.move(x - 2, y)
+    page.mouse.move(x, y)
+    page.wait_for_selector("#board .consequences .sight", state="attached")
+    assert page.query_selector("#moves li") is None

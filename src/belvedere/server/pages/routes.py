@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -15,14 +17,16 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
+from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import words
 from belvedere.server import ratings
-from belvedere.server.api.asking import AHouse, ALanguage
+from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
 from belvedere.server.errors import refused
-from belvedere.server.pages import assets, catalogue, rulepages
+from belvedere.server.pages import assets, catalogue, previews, rulepages
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
+from belvedere.tables.view import Act
 
 router = APIRouter(include_in_schema=False)
 
@@ -125,6 +129,25 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         modules=assets.modules(),
         exports=exports,
     )
+
+
+@router.get("/t/{table_id}/preview")
+async def preview(
+    live: ATable,
+    visitor: AReader,
+    move: Annotated[str, Query(max_length=LONGEST_MOVE)],
+    seat: ASeat = None,
+    theme: Theme = "light",
+) -> Response:
+    """Draw what a move of the viewer's would do, as far as everybody could see it."""
+    viewer = viewer_for(live, visitor, seat)
+    view = (await live.look(viewer)).view
+    drawn = ""
+    if view is not None and Act.PLAY in view.may and not view.position.facts.hidden:
+        loop = asyncio.get_running_loop()
+        work = partial(previews.preview, view.position, viewer, move, theme)
+        drawn = await loop.run_in_executor(None, work)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @router.get("/rules/{game}")

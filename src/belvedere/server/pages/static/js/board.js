@@ -12,6 +12,7 @@ import { Zoom } from "./zoom.js";
  * @property {(move: string) => void} refuse  a move that is no move: to be told why
  * @property {(held: string | null) => void} held
  * @property {(move: string | null, name: string) => void} proposed  waits to be confirmed
+ * @property {(move: string | null, layer: SVGGElement) => void} looked  at a move in its place
  */
 
 const SLIP = 7; // pixels that a click may move
@@ -42,6 +43,7 @@ export class Board {
     this.middle = { x: 0, y: 0 }; // of what is held, from its origin
     this.reach = 0;
     this.ghost = draw("g", { class: "held" });
+    this.after = /** @type {SVGGElement} */ (draw("g", { class: "consequences" }));
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
     this.isMoved = false;
@@ -59,7 +61,8 @@ export class Board {
     content.append(...[...svg.childNodes].filter((n) => !isHandles(n) && n.nodeName !== "title"));
     svg.querySelector("title")?.after(content);
     if (!content.parentNode) svg.prepend(content);
-    content.after(this.ghost);
+    content.after(this.after, this.ghost);
+    this.after.replaceChildren();
     this.ghost.replaceChildren();
     this.svg = svg;
     this.element.replaceChildren(svg, this.zoom.overview);
@@ -167,6 +170,8 @@ export class Board {
   preview(name) {
     for (const handle of this.svg?.querySelectorAll(".near") ?? []) handle.classList.remove("near");
     const place = name === null ? null : this.places.get(name);
+    const move = name !== null && this.held !== null ? this.holds[this.held]?.[name] : undefined;
+    this.wishes.looked(move ?? null, this.after);
     this.ghost.classList.remove("nowhere");
     this.ghost.classList.toggle("fixed", name !== null && name === this.proposal);
     if (!place) {

@@ -4,6 +4,7 @@ import { ask, newKey, post, Refusal } from "./api.js";
 import { Acts } from "./acts.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
+import { Consequences } from "./consequences.js";
 import { Curtain } from "./curtain.js";
 import { byId, parseSvg } from "./dom.js";
 import { theme } from "./frame.js";
@@ -45,11 +46,13 @@ class TablePage {
     this.spokenPly = -1;
     /** @type {Map<string, string>} */
     this.shown = new Map();
+    this.consequences = new Consequences(`/t/${id}/preview`, () => this.seat);
     this.board = new Board(byId("board"), {
       play: (move) => this.play(move),
       refuse: (move) => this.askWhy(move),
       held: (held) => this.tray.mark(held),
       proposed: (move, name) => this.propose(move, name),
+      looked: (move, layer) => this.consequences.show(move, layer),
     });
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
@@ -181,6 +184,7 @@ class TablePage {
     const isNew = this.isNew("board", board, holds);
     const hadFocus = this.board.element.contains(document.activeElement);
     if (isNew) {
+      this.consequences.forget();
       const lay = lying(this.board.svg);
       const svg = parseSvg(board);
       this.board.zoom.follows = state.phase === "playing";
