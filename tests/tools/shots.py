@@ -12,9 +12,8 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from web.conftest import ARGUMENTS
-from web.house import open_house
-from web.players import LIT, MINE, OVER, open_table, ready, step, with_mouse
+from helpers.web_house import ARGUMENTS, open_house
+from helpers.web_players import LIT, MINE, OVER, open_table, ready, step, with_mouse
 
 WIDTHS = {360: 740, 820: 1180, 1280: 800, 2560: 1440}
 PAGES = ("/", "/new/mirage", "/rules/mirador", "/ladder", "/profile", "/about", "/nothing")

@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from web.players import Decide, open_table, play_out, sit_down, with_finger, with_keys, with_mouse
+from helpers.web_players import (
+    Decide,
+    open_table,
+    play_out,
+    sit_down,
+    with_finger,
+    with_keys,
+    with_mouse,
+)
 
 SHORT: dict[str, dict[str, Any]] = {
     "strata": {"options": {"size": 5, "tiles": "3,3,2"}},

@@ -9,7 +9,7 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page
 
-from web.players import open_table, ready
+from helpers.web_players import open_table, ready
 
 AXE = Path(axe_playwright_python.__path__[0]) / "axe.min.js"
 PAGES = ("/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about")

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from web.players import LIT, open_table, ready, sit_down, step, with_mouse
+from helpers.web_players import LIT, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+YEAR: Final = 31_536_000  # seconds
 FOLDER: Final = Path(__file__).parent / "static"
 
 
@@ -49,7 +50,7 @@ class Kept(StaticFiles):
         """Answer with a file, to be kept for a year."""
         response = await super().get_response(path, scope)
         if response.status_code == 200:
-            response.headers["cache-control"] = "public, max-age=31536000, immutable"
+            response.headers["cache-control"] = ",".join(("public", f"max-age={YEAR}", "immutable"))
         return response
 
 

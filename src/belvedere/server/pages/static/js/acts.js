@@ -60,7 +60,7 @@ export class Acts {
         "data-act": act,
         click: () => this.act(act),
       },
-      say(`act ${act}`),
+      say(`act-${act.replaceAll(" ", "-")}`),
     );
   }
 
@@ -151,7 +151,7 @@ export class Acts {
   /** @param {string} act */
   isSure(act) {
     const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
-    byId("sure-text").textContent = say(`sure ${act}`);
+    byId("sure-text").textContent = say(`sure-${act}`);
     dialog.returnValue = "no";
     dialog.showModal();
     return new Promise((resolve) => {

@@ -17,6 +17,14 @@ import uvicorn
 from belvedere.server.app import create_app
 from belvedere.server.settings import Settings
 
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
 GENEROUS = "100000/minute"  # tests come from one address
 
 
