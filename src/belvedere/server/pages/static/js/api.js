@@ -58,7 +58,7 @@ const AGAIN = [300, 1200]; // milliseconds before a request that did not arrive 
 /**
  * Post something that has a key, again if the line was away: the server counts it once.
  * @param {string} path
- * @param {{key: string}} body
+ * @param {{key: string, [field: string]: unknown}} body
  */
 export async function postSurely(path, body) {
   for (const pause of AGAIN) {
