@@ -126,6 +126,7 @@ def test_the_page_comes_back_after_the_server_was_restarted(visit: Any, house: A
     page.wait_for_selector("#connection.off")
     house.start()
     page.wait_for_selector("#connection:not(.off)", timeout=60_000)
+    page.wait_for_selector("#sentence.mine")
     page.fill("#typed-move", "2x2 h8")
     page.keyboard.press("Enter")
     page.wait_for_selector("#board .tile")

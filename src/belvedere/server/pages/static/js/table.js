@@ -1,6 +1,6 @@
 // The table page: it shows what the server tells one viewer, and sends what he decides.
 
-import { ask, newKey, post, Refusal } from "./api.js";
+import { ask, newKey, post, postSurely, Refusal } from "./api.js";
 import { Acts } from "./acts.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
@@ -335,7 +335,7 @@ class TablePage {
     this.isSending = true;
     page.classList.add("sending");
     try {
-      await post(`${base}/moves`, {
+      await postSurely(`${base}/moves`, {
         ply: this.state.ply,
         move,
         key: newKey(),
