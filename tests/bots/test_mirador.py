@@ -172,3 +172,17 @@ def test_wide_records_are_searched_as_well() -> None:
         while position.outcome is None:
             position = position.play(bots[position.actor].choose(position))
         assert len(position.outcome.winners) == 1
+
+
+def test_a_kept_tree_lists_all_moves_of_its_new_root() -> None:
+    position = belvedere.start("mirador").play("k11").play("p16")
+    rules = position.rules
+    assert isinstance(rules, CompiledGame)
+    thinker = Thinker(rules, Manner(keeps_tree=True))
+    for action in thinker.think(position.state, position.actor, Budget(3000)).line[:2]:
+        position = position.play(rules.format_action(position.state, action))
+    far = rules.parse_action(position.state, "a27" if "a27" in position.legal() else "a1")[0]
+    others = frozenset(rules.legal(position.state, position.actor)) - {far}
+    tally = thinker.think(position.state, position.actor, Budget(5), overlooked=others)
+    assert tally.actions == (far,)
+    assert sum(thinker.think(position.state, position.actor, Budget(5)).visits) > 20

@@ -99,7 +99,7 @@ def wins_in_one(position: Position) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_win_in_one_is_played(seed: int) -> None:
-    bot = make_bot("strata", 6, 1, 1, MEMORY)
+    bot = make_bot("strata", 7, 1, 1, MEMORY)
     for position in walk("strata", seed, size=4)[-3:]:
         wins = wins_in_one(position)
         if wins:
@@ -117,7 +117,7 @@ def is_safe(position: Position, seat: int) -> bool:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_loss_in_one_is_stopped(seed: int) -> None:
-    bot = make_bot("strata", 6, 1, 1, MEMORY)
+    bot = make_bot("strata", 7, 1, 1, MEMORY)
     for position in walk("strata", seed, size=3, tiles="2,3,2")[-4:]:
         after = {move: position.play(move) for move in position.legal()}
         safe = [move for move, then in after.items() if is_safe(then, position.actor)]

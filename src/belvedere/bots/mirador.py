@@ -48,6 +48,7 @@ from belvedere.solvers.arbiter.engine.secure import (
 )
 
 EXPLORE = 3.0
+PATIENCE = 5  # to find all ways takes as long as a playout or two
 SIMULATIONS = (8, 30, 90, 200, 400, 900, 2000)
 
 MARGIN = 9  # columns beside the board, always bare: as far as a step of the widest towers
@@ -59,7 +60,7 @@ HEAT, OWN, CUT = 8.0, 3.0, 5.0  # what makes a place be tried sooner, as exponen
 NEARLY = 0.5  # how much of that a place has that needs a tower more
 WORTH_TRYING = 0.05  # how likely, beside the likeliest, a move is at least that is ever tried
 JUDGES_FROM, EXACT_FROM = 3, 5  # the levels that answer exactly, that see every win and threat
-FEW = 80  # moves that are all tried, declared or not
+FEW = MANY = 80  # moves that are all tried, declared or not
 SWAP_READILY = 0.3  # the swap, beside all placements together
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from belvedere.bots.knowing import knowledge_of
 from belvedere.bots.search import simulation
-from belvedere.bots.search.tree import NOWHERE, Tree, bench_type, new_tree
+from belvedere.bots.search.tree import MOST_MOVES, NOWHERE, Tree, bench_type, new_tree
 from belvedere.core.game import Action, Seat, State
 from belvedere.kernel.engine import CompiledGame
 from belvedere.kernel.rng import generator
@@ -163,26 +163,46 @@ class _Worker:
         """Lay a state on the bench as the root, with what an old tree knows of it."""
         kept = self._find_again(seen, seat)
         self._root, self._seat = seen, seat
-        tree = self._new_tree()
-        if kept is not None and self._tree is not None:
-            old = self._tree
-            simulation.keep_below(
-                old.head, old.nodes, old.edges, kept, tree.head, tree.nodes, tree.edges
-            )
-        else:
-            self._plant(tree, seat)
-        self._tree = tree
         self._bench["states"][0, 1] = np.frombuffer(seen, self.rules.layout.state)[0]
         digest = blake2b(seen, key=f"{self.manner.seed}/{self.number}".encode(), digest_size=8)
         self._rng = generator(int.from_bytes(digest.digest(), "big"))
-        simulation.begin(self._bench, tree.head, tree.nodes, tree.edges, self._rng)
-        edges = self._edges(tree.nodes[int(tree.head["root"][0])])
+        self._tree = tree = self._new_tree() if kept is None else self._kept_tree(kept)
+        if kept is None:
+            self._plant(tree, seat)
+            simulation.begin(self._bench, tree.head, tree.nodes, tree.edges, self._rng)
+        edges = _edges_of(tree)
         if misjudged:
             edges["prior"] *= [misjudged.get(action, 1.0) for action in edges["action"].tolist()]
             edges["prior"] /= edges["prior"].sum()
-        for edge in edges:
-            if int(edge["action"]) in overlooked:
-                edge["prior"] = simulation.OVERLOOKED
+        if not overlooked.issuperset(edges["action"].tolist()):
+            for edge in edges:
+                if int(edge["action"]) in overlooked:
+                    edge["prior"] = simulation.OVERLOOKED
+
+    def _kept_tree(self, node: int) -> Tree:
+        """Return what an old tree knows below a node, with all moves of that node."""
+        old, tree = self._tree, self._new_tree()
+        assert old is not None
+        simulation.keep_below(
+            old.head, old.nodes, old.edges, node, tree.head, tree.nodes, tree.edges
+        )
+        found = self._list_anew(tree)
+        simulation.begin(self._bench, tree.head, tree.nodes, tree.edges, self._rng)
+        for edge in _edges_of(tree):
+            before = found.get(int(edge["action"]))
+            if before is not None:
+                for name in ("child", "visits", "value"):
+                    edge[name] = before[name]
+        return tree
+
+    def _list_anew(self, tree: Tree) -> dict[Action, Any]:
+        """Let a root list its moves anew that has left some out; return what it found of them."""
+        root = tree.nodes[int(tree.head["root"][0])]
+        edges = _edges_of(tree)
+        if not root["is_partial"] or int(tree.head["edges"][0]) + MOST_MOVES > len(tree.edges):
+            return {}
+        root["first"] = NOWHERE
+        return {int(edge["action"]): edge for edge in edges}
 
     def _new_tree(self) -> Tree:
         tree = new_tree(self._memory, hidden=self.rules.facts.hidden)
@@ -314,6 +334,13 @@ class _Worker:
             line.append(int(best["action"]))
             node = int(best["child"])
         return tuple(line)
+
+
+def _edges_of(tree: Tree) -> Any:
+    """Return the edges of a tree's root."""
+    root = tree.nodes[int(tree.head["root"][0])]
+    first = int(root["first"])
+    return tree.edges[first : first + int(root["edges"])] if first != NOWHERE else tree.edges[:0]
 
 
 def _worth_in(found: list[Tally], n: int) -> float:
