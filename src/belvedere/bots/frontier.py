@@ -52,7 +52,7 @@ from belvedere.kernel.compiling import helper
 from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
 
-EXPLORE = 0.7
+EXPLORE = 1.6
 SIMULATIONS = (2, 6, 16, 40, 100, 300, 950)
 PATIENCE = 24  # to try every place on the table takes as long as so many random games
 RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
