@@ -6,16 +6,17 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
-from belvedere.server.storage.writer import Step
+from belvedere.server.storage.writer import Many, Step
 from belvedere.tables.log import Entry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table
 
+_dump = json.JSONEncoder(separators=(",", ":")).encode
 _tables, _log, _pending, _answers = schema.tables, schema.log, schema.pending, schema.answers
 
 # Deletions come before insertions: an undo and a new move may share a change.
@@ -23,21 +24,22 @@ _CUT_LOG: Final = delete(_log).where(_log.c.table == bindparam("t"), _log.c.ply 
 _FORGET: Final = delete(_pending).where(
     _pending.c.table == bindparam("t"), _pending.c.seat == bindparam("s")
 )
-_ADD_PLY: Final = insert(_log)
 _KEEP: Final = insert(_pending)
 _ANSWER: Final = insert(_answers)
-_STAND: Final = (
-    update(_tables)
-    .where(_tables.c.id == bindparam("t"))
-    .values(
-        changed=bindparam("changed"),
-        phase=bindparam("phase"),
-        plies=bindparam("plies"),
-        revision=bindparam("revision"),
-        own=bindparam("own"),
-        cuts=bindparam("cuts"),
-        standing=bindparam("standing"),
-        falls=bindparam("falls"),
+# Both read a list of lists, so that a commit needs one of each, however many tables it is for.
+_ADD_PLY: Final = Many(
+    text(
+        'INSERT INTO log ("table", ply, seat, move, at, "left", forced) SELECT '
+        + ", ".join(f"value ->> {n}" for n in range(7))
+        + " FROM json_each(:rows)"
+    )
+)
+_STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
+_STAND: Final = Many(
+    text(
+        "UPDATE tables SET "
+        + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
+        + " FROM json_each(:rows) AS row WHERE tables.id = row.value ->> 0"
     )
 )
 _TAKE: Final = (
@@ -101,33 +103,24 @@ def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
     return steps
 
 
-def _ply_row(table_id: str, ply: int, entry: Entry) -> dict[str, Any]:
-    return {
-        "table": table_id,
-        "ply": ply,
-        "seat": entry.seat,
-        "move": entry.move,
-        "at": entry.at,
-        "left": entry.left,
-        "forced": entry.forced,
-    }
+def _ply_row(table_id: str, ply: int, entry: Entry) -> list[Any]:
+    return [table_id, ply, entry.seat, entry.move, entry.at, entry.left, entry.forced]
 
 
-def _standing_row(table_id: str, table: Table, count: Count, now: int) -> dict[str, Any]:
+def _standing_row(table_id: str, table: Table, count: Count, now: int) -> list[Any]:
+    """Return how a table stands, in the order of `_STANDS`."""
     fall = table.next_fall()
-    return {
-        "t": table_id,
-        "changed": now,
-        "phase": phase_of(table),
-        "plies": len(table.log),
-        "revision": count.revision,
-        "own": json.dumps(count.own),
-        "cuts": count.cuts,
-        "standing": json.dumps(
-            {**to_standing(table), "waiting": table.waiting}, separators=(",", ":")
-        ),
-        "falls": None if fall is None else fall[0],
-    }
+    return [
+        table_id,
+        now,
+        phase_of(table),
+        len(table.log),
+        count.revision,
+        _dump(count.own),
+        count.cuts,
+        _dump({**to_standing(table), "waiting": table.waiting}),
+        None if fall is None else fall[0],
+    ]
 
 
 def phase_of(table: Table) -> str:
