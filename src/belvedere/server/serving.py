@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import gc
+import sys
 
 import uvicorn
 
 from belvedere.server.app import create_app
 from belvedere.server.settings import Settings
 
-RARELY = (20_000, 20, 50)  # Python looks for garbage: what a move leaves has no cycles
+RARELY = (100_000, 50, 100)  # Python looks for garbage: what a move leaves has no cycles
+SOON = 0.001  # seconds after which the writer gets its turn while the event loop is busy
 GRACE = 2  # seconds that open requests have when the server stops
 
 
 def serve(settings: Settings, host: str, port: int, *, trusts_proxy: bool = False) -> None:
     """Serve until interrupted."""
     gc.set_threshold(*RARELY)
+    sys.setswitchinterval(SOON)
     uvicorn.Server(config(settings, host, port, trusts_proxy=trusts_proxy)).run()
 
 

@@ -23,7 +23,7 @@ from belvedere.tables import clocks
 from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
 from belvedere.tables.horizon import why_no_undo
 from belvedere.tables.log import EMPTY, Entry, Log
-from belvedere.tables.seating import OPEN, Seated
+from belvedere.tables.seating import Seated, Sitter
 
 SMALL = 4096  # bytes of a state that is not worth compressing
 SMALL_MARK = b"="
@@ -92,7 +92,10 @@ class Table:
     @property
     def is_started(self) -> bool:
         """Whether every seat is taken."""
-        return OPEN not in self.seats
+        for seated in self.seats:  # asked several times a move
+            if seated.sitter is Sitter.NOBODY:
+                return False
+        return True
 
     @property
     def is_over(self) -> bool:

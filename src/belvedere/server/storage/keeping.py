@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.engine import Row
 
@@ -16,7 +16,6 @@ from belvedere.tables.log import Entry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table
 
-_dump = json.JSONEncoder(separators=(",", ":")).encode
 _tables, _log, _pending, _answers = schema.tables, schema.log, schema.pending, schema.answers
 
 # Deletions come before insertions: an undo and a new move may share a change.
@@ -90,6 +89,8 @@ def change_steps(
 
 def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
     """Replace the decisions that are kept: by another of that seat, or all in another step."""
+    if not any(before.pending) and not any(after.pending):
+        return []
     is_same_step = before.log is after.log
     step, steps = len(after.log), list[Step]()
     for seat, (old, new) in enumerate(zip(before.pending, after.pending, strict=True)):
@@ -121,6 +122,10 @@ def _standing_row(table_id: str, table: Table, count: Count, now: int) -> list[A
         _dump({**to_standing(table), "waiting": table.waiting}),
         None if fall is None else fall[0],
     ]
+
+
+def _dump(data: object) -> str:
+    return to_json(data).decode()
 
 
 def phase_of(table: Table) -> str:

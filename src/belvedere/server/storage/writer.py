@@ -11,13 +11,13 @@ transaction fails, everything in it is tried again alone, so that nobody fails f
 from __future__ import annotations
 
 import asyncio
-import json
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeAlias, TypeVar
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
@@ -36,8 +36,7 @@ Step: TypeAlias = tuple[int, Statement, Any]  # rank, statement, values: by name
 Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
-
-_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+HANDFUL: Final = 64  # jobs that the writer is woken for before a turn of the loop has ended
 
 
 class Restored(Exception):
@@ -90,6 +89,8 @@ class Writer:
         """Hand over in one go what a turn of the event loop brings: waking a thread is dear."""
         if gathered := self._gathered.get(job.loop):
             gathered.append(job)
+            if len(gathered) >= HANDFUL:  # it is written while we go on
+                self._hand_over(job.loop)
         else:
             self._gathered[job.loop] = [job]
             job.loop.call_soon(self._hand_over, job.loop)
@@ -175,7 +176,7 @@ def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
     for rank in sorted(groups):
         statement, rows = groups[rank]
         if isinstance(statement, Many):
-            connection.execute(statement.statement, {"rows": _dump(rows)})
+            connection.execute(statement.statement, {"rows": to_json(rows).decode()})
         else:
             connection.execute(statement, rows)
 
