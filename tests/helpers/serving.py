@@ -172,7 +172,12 @@ class Wire:
                 return message
 
     def answer(self) -> Json:
-        return self.until(lambda message: message["type"] in ("answer", "refusal"))
+        """Return the answer to a move, alone or with the event that tells of it, or a refusal."""
+        message = self.until(
+            lambda message: message["type"] in ("answer", "refusal") or message.get("answers")
+        )
+        answers = message.get("answers")
+        return {"type": "answer", **answers[0]} if answers else message
 
     def quiet(self) -> list[Json]:
         """Return what is still on its way: a ping is answered after everything before it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import accumulate
 from operator import index
 from typing import Any, final
@@ -136,6 +137,12 @@ def limited_to(viewer: Viewer) -> Message:
     return words("This position shows only what seat {seat} knows.", seat=viewer)
 
 
+@cache
+def _seats(actors: int) -> tuple[Seat, ...]:
+    """List the seats of a set of bits; none at CHANCE and OVER."""
+    return tuple(seat for seat in range(max(actors, 0).bit_length()) if actors >> seat & 1)
+
+
 @final
 class Position:
     """One position. It never changes: `play` and `roll` return another one."""
@@ -203,10 +210,7 @@ class Position:
     @property
     def actors(self) -> tuple[Seat, ...]:
         """Every seat that may decide now, in any order; none at CHANCE and OVER."""
-        actors = self._who()
-        if actors < 0:
-            return ()
-        return tuple(seat for seat in range(self.players) if actors >> seat & 1)
+        return _seats(self._who())
 
     def _who(self) -> int:
         if self._actors is None:
@@ -369,7 +373,7 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: winners, placing and why; None while it lasts."""
-        return self._game.outcome(self._state)
+        return self._game.outcome(self._state) if self._who() == OVER else None
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -431,6 +435,8 @@ class Position:
         last = self._last
         if last is not None and not self._game.shows_last(viewer, last):
             last = None
+        if not self.facts.hidden:  # he knows it all
+            return Position(self._game, self._state, last, viewer)
         return Position(self._game, self._game.observe(self._state, viewer), last, viewer)
 
     def redeal(self, rng: Random) -> Position:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -12,6 +14,8 @@ from belvedere.core.messages import verbatim, words
 from belvedere.server.app import create_app
 from belvedere.server.settings import Settings
 
+RARELY = (100_000, 50, 100)  # Python looks for garbage: what a move leaves has no cycles
+SOON = 0.001  # seconds after which the writer gets its turn while the event loop is busy
 GRACE = 2  # seconds that open requests have when the server stops
 
 
@@ -38,6 +42,8 @@ def serve(
     tell: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until interrupted; `tell` is called when it answers. Raises OptionError."""
+    gc.set_threshold(*RARELY)
+    sys.setswitchinterval(SOON)
     with listen(host, port) as door:
         chosen = config(settings, host, port, trusts_proxy=trusts_proxy)
         Server(chosen, tell).run([door])

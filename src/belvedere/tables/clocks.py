@@ -96,11 +96,9 @@ class Reading:
 
     def next_fall(self, held: Iterable[Seat] = ()) -> tuple[int, Seat] | None:
         """Return when the next flag falls, and whose; `held` are seats whose clocks stand."""
-        falls = [
-            (self.since + self.left[seat], seat)
-            for seat in self.running
-            if self.left and seat not in held
-        ]
+        if not self.left:
+            return None
+        falls = [(self.since + self.left[seat], seat) for seat in self.running if seat not in held]
         return min(falls, default=None)
 
     def after_pause(self, milliseconds: int) -> Reading:

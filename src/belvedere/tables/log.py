@@ -8,9 +8,11 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, final
 
 CHUNK: Final = 2048  # characters, after which lines are compressed
+LATEST: Final = 4  # entries that are kept as they are: they are asked for at every move
 _NO_CLOCK: Final = "-"
 _FORCED, _CHOSEN = "!", "."
 
@@ -30,18 +32,20 @@ class Entry:
 class Log:
     """A sequence of entries that never changes: `add` and `cut` return another one."""
 
-    __slots__ = ("_chunks", "_length", "_tail")
+    __slots__ = ("_chunks", "_latest", "_length", "_tail")
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._chunks: tuple[bytes, ...] = ()
         self._tail = ""
         self._length = 0
+        self._latest: tuple[Entry, ...] = ()
         for entry in entries:
             self._append(entry)
 
     def _append(self, entry: Entry) -> None:
         self._tail += _format(entry)
         self._length += 1
+        self._latest = (*self._latest[1 - LATEST :], entry)
         if len(self._tail) > CHUNK:
             self._chunks = (*self._chunks, zlib.compress(self._tail.encode()))
             self._tail = ""
@@ -50,6 +54,7 @@ class Log:
         """Return the log with one entry more."""
         longer = Log()
         longer._chunks, longer._tail, longer._length = self._chunks, self._tail, self._length
+        longer._latest = self._latest
         longer._append(entry)
         return longer
 
@@ -59,6 +64,9 @@ class Log:
 
     def since(self, ply: int) -> list[Entry]:
         """Return the entries from a ply on; the latest are found without reading the older ones."""
+        latest = self._latest
+        if ply >= self._length - len(latest):
+            return list(latest[len(latest) - self._length + ply :]) if ply < self._length else []
         lines = self._tail.split("\n")[:-1]
         first = ply - (self._length - len(lines))
         if first < 0:
@@ -67,6 +75,10 @@ class Log:
 
     def backwards(self) -> Iterator[Entry]:
         """Yield the entries, the latest first."""
+        yield from reversed(self._latest)
+        yield from islice(self._read_backwards(), len(self._latest), None)
+
+    def _read_backwards(self) -> Iterator[Entry]:
         for line in reversed(self._tail.split("\n")[:-1]):
             yield _read(line)
         for chunk in reversed(self._chunks):

@@ -23,9 +23,10 @@ from belvedere.tables import clocks
 from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
 from belvedere.tables.horizon import why_no_undo
 from belvedere.tables.log import EMPTY, Entry, Log
-from belvedere.tables.seating import Seated
+from belvedere.tables.seating import Seated, Sitter
 
 SMALL = 4096  # bytes of a state that is not worth compressing
+SMALL_MARK = b"="
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Table:
         if self._position is not None:
             return self._position
         position = Position(self.terms.rules, unpack(self.packed), self.last)
-        if self.packed[:1] == b"=":  # a small one is kept: it is asked for many times a move
+        if self.packed[:1] == SMALL_MARK:  # a small one is kept: it is asked for many times a move
             object.__setattr__(self, "_position", position)
         return position
 
@@ -91,7 +92,10 @@ class Table:
     @property
     def is_started(self) -> bool:
         """Whether every seat is taken."""
-        return not any(seated.is_open for seated in self.seats)
+        for seated in self.seats:  # asked several times a move
+            if seated.sitter is Sitter.NOBODY:
+                return False
+        return True
 
     @property
     def is_over(self) -> bool:
@@ -101,6 +105,8 @@ class Table:
     @property
     def staying(self) -> tuple[Seat, ...]:
         """The seats that have not left the game."""
+        if not self.gone:
+            return tuple(range(len(self.seats)))
         left = {departure.seat for departure in self.gone}
         return tuple(seat for seat in range(self.players) if seat not in left)
 
@@ -192,14 +198,14 @@ class Table:
         """Note a decision or an outcome that has just been reached from the position now."""
         before, last = self.position, after.last
         assert last is not None
-        rules, seat = self.terms.rules, last.seat
+        seat = last.seat
         reading = self._switch(before, after, seat, now)
         left = reading.left_at(seat, now) if seat >= 0 else None
         log = self.log.add(Entry(seat, last.move, now - self.opened, left, forced))
-        is_reversible = rules.is_reversible(before.state, seat, after.state)
+        is_reversible = self._is_reversible(before, seat, after)
         outcome = after.outcome
         agreed = self.agreed if seat in self.agreed else ()  # who moves on declines
-        return replace(
+        noted = replace(
             self,
             packed=pack(after.state),
             last=last,
@@ -212,9 +218,19 @@ class Table:
             consenting=(),
             ending=None if outcome is None else endings.by_rules(outcome, self.gone),
         )
+        if noted.packed[:1] == SMALL_MARK:
+            object.__setattr__(noted, "_position", after)
+        return noted
+
+    def _is_reversible(self, before: Position, seat: int, after: Position) -> bool:
+        """Tell whether who decided may take that back; nobody asks where another decides next."""
+        is_his = seat >= 0 and before.actors == after.actors == (seat,)
+        return is_his and self.terms.rules.is_reversible(before.state, seat, after.state)
 
     def _switch(self, before: Position, after: Position, seat: int, now: int) -> Reading:
         """Stop and start clocks around a decision."""
+        if not self.reading.left:
+            return Reading(now, ())
         stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
         running = tuple(s for s in after.actors if s in self.staying)
         rewarded = self._rewarded(before, after, seat, running)
@@ -236,7 +252,7 @@ class Table:
 
     def next_fall(self) -> tuple[int, Seat] | None:
         """Return when the next flag falls if nobody does anything, and whose."""
-        if self.is_over:
+        if self.is_over or not self.reading.left:
             return None
         held = [seat for seat, kept in enumerate(self.pending) if kept is not None]
         return self.reading.next_fall(held)
@@ -470,7 +486,7 @@ def has_arbiter(rules: Game) -> bool:
 
 def pack(state: State) -> bytes:
     """Make a state small: a board of Overworld has 26 KB, nearly all of them bare squares."""
-    return b"=" + state if len(state) <= SMALL else b"z" + zlib.compress(state, 1)
+    return SMALL_MARK + state if len(state) <= SMALL else b"z" + zlib.compress(state, 1)
 
 
 def unpack(packed: bytes) -> State:

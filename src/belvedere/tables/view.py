@@ -21,6 +21,8 @@ from belvedere.tables.table import Table, Terms
 class Act(StrEnum):
     """What a viewer may do at a table now."""
 
+    __hash__ = str.__hash__  # an enumeration's own is slow, and views are sets of these
+
     PLAY = "play"
     WITHDRAW = "withdraw"  # a decision that is kept until all have decided
     UNDO = "undo"
@@ -121,7 +123,7 @@ def _seated(view: View, seat: Seat) -> dict[str, Any]:
     seated, deputy = view.seats[seat], dict(view.deputies).get(seat)
     gone = next((str(left.cause) for left in view.gone if left.seat == seat), None)
     return {
-        "sitter": str(seated.sitter),
+        "sitter": seated.sitter.value,
         "name": seated.name,
         "level": seated.level,
         "gone": gone,
@@ -196,6 +198,13 @@ class OpenLines(Sequence[Line]):
             return _line_of(entries[0], entries[0].move)
         return tuple(_line_of(entries[p - first], entries[p - first].move) for p in plies)
 
+    def goes_on(self, before: OpenLines, ply: int) -> bool:
+        """Tell whether both have the same line before a ply: then all before it are the same.
+
+        Nothing is revealed later in an open game, and what was undone is at the end.
+        """
+        return ply == 0 or before._log.since(ply - 1)[0] == self._log.since(ply - 1)[0]
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, OpenLines) and other._log is self._log:
             return True
@@ -203,6 +212,14 @@ class OpenLines(Sequence[Line]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
+
+
+def known_lines(before: Sequence[Line], now: Sequence[Line]) -> int:
+    """Return how many lines of an earlier log have not changed."""
+    most = min(len(before), len(now))
+    if isinstance(before, OpenLines) and isinstance(now, OpenLines) and now.goes_on(before, most):
+        return most
+    return next((n for n in range(most) if before[n] != now[n]), most)
 
 
 def history(table: Table, viewer: Viewer) -> Sequence[Line]:
@@ -248,14 +265,15 @@ def acts(table: Table, viewer: Viewer) -> frozenset[Act]:
     if table.is_over or not table.is_started or viewer not in table.staying:
         return frozenset()
     found = {Act.RESIGN}
+    choice = table.choice_of(viewer)
     if viewer in table.position.actors:
         found.add(Act.PLAY)
     if table.pending[viewer] is not None:
         found.add(Act.WITHDRAW)
-    if table.undo_to(viewer) is not None:
-        found.add(Act.UNDO)
-    if table.choice_of(viewer) is not None:
+    if choice is not None:
         found.add(Act.PROPOSE_TAKE_BACK)
+        if choice >= table.horizon:  # nobody has learned anything from it
+            found.add(Act.UNDO)
     if table.proposed is not None:
         found |= {Act.REFUSE} if viewer in table.consenting else {Act.CONSENT, Act.REFUSE}
     if not table.agreed:

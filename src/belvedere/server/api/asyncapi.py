@@ -51,10 +51,19 @@ class SendPing(BaseModel):
     type: Literal["ping"]
 
 
+class Answered(Shown):
+    """A move or an act of one's own that is on disk."""
+
+    key: str | None
+    ply: int
+    revision: int
+
+
 class State(TableState):
     """The whole table: the first message."""
 
     type: Literal["state"]
+    answers: list[Answered] | None = None
 
 
 class Event(Shown):
@@ -69,10 +78,13 @@ class Event(Shown):
     log: list[LineShown]
     waiting: list[int] | None = None
     may: list[str]
+    answers: list[Answered] | None = Field(
+        default=None, description="Your own moves and acts of which this comes; they are on disk."
+    )
 
 
 class Answer(Shown):
-    """A move or an act is on disk."""
+    """A move or an act is on disk, and has changed nothing for you; or what you said is."""
 
     type: Literal["answer"]
     key: str | None

@@ -7,13 +7,14 @@ been sent before. So nothing can be missing in between, and a slow reader gets f
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Sequence
+from time import monotonic
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from pydantic_core import from_json, to_json
 
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
@@ -29,16 +30,17 @@ from belvedere.server.identity.people import Visitor
 from belvedere.server.live import telling
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.readers import language_of
-from belvedere.tables.view import Line, View
+from belvedere.tables.view import Line, known_lines
 
 router = APIRouter()
 
 HEARTBEAT: Final = 20.0  # seconds of silence before a sign of life
 LONGEST: Final = 4_000  # characters of a message that comes in
-DOZEN: Final = 12
 REFUSED: Final = 4000  # plus the HTTP status: the code with which a socket is closed
 
-_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+def _dump(message: dict[str, Any]) -> str:
+    return to_json(message).decode()
 
 
 class Wire:
@@ -54,14 +56,16 @@ class Wire:
         wanted: int | None,
     ) -> None:
         self._socket, self._house, self._visitor = socket, house, visitor
-        self._id, self._viewer, self._wanted = live.id, viewer, wanted
+        self._live, self._viewer, self._wanted = live, viewer, wanted
         self._language = language_of(socket)
         self._outbox: deque[dict[str, Any]] = deque()
         self._sent: Sequence[Line] | None = None  # the log as this viewer has it
-        self._moves = 0  # that came by this socket
+        self._answers: list[dict[str, Any]] = []  # to moves that the next event tells of
         self._heard = 0  # the last message of the chat
         self._is_stale = True
         self._wake = asyncio.Event()
+        self._spoke = monotonic()  # when something was sent last
+        self._timer: asyncio.TimerHandle | None = None
         self._leave = house.hub.exchange.subscribe(live.id, viewer, self._changed)
 
     def _changed(self) -> None:
@@ -78,6 +82,14 @@ class Wire:
         finally:
             self._leave()
             sending.cancel()
+            if self._timer is not None:
+                self._timer.cancel()
+
+    async def _found(self) -> LiveTable:
+        """Return the table, read again if it was forgotten; one that is watched stays."""
+        if self._live.is_dropped:
+            self._live = await self._house.hub.find(self._live.id)
+        return self._live
 
     # Coming in.
 
@@ -87,13 +99,14 @@ class Wire:
             if len(text) > LONGEST:
                 await self._socket.close(1009)
                 return
-            self._outbox.append(await self._handle(text))
+            answer = await self._handle(text)
+            (self._answers if "ply" in answer else self._outbox).append(answer)
             self._wake.set()
 
     async def _handle(self, text: str) -> dict[str, Any]:
         key: object = None
         try:
-            message = json.loads(text)
+            message = from_json(text)
             if not isinstance(message, dict):
                 raise ValueError("not an object")
             key = message.get("key")
@@ -104,7 +117,7 @@ class Wire:
             refusal = refused(error)
         body = refusal.body(self._language)
         if refusal.error == "stale":
-            live = await self._house.hub.find(self._id)
+            live = await self._found()
             body["table"] = await told(
                 self._house, live, self._visitor, self._wanted, self._language
             )
@@ -115,13 +128,13 @@ class Wire:
         if kind == "ping":
             return {"type": "pong", "now": self._house.now()}
         require(self._visitor, "play")
-        live = await self._house.hub.find(self._id)
+        live = await self._found()
         if kind == "chat":
             await self._house.chat.say(live, self._visitor, Said.model_validate(message).text)
             return {"type": "answer", "key": None, "revision": live.revision(self._viewer)}
         if kind not in ("move", "act"):
             raise ValueError("type")
-        self._count()
+        self._house.limits.count("moves", self._visitor.key)
         message.setdefault("seat", self._own_seat())
         if kind == "move":
             answer = await playing.play(
@@ -132,13 +145,7 @@ class Wire:
                 self._house, live, self._visitor, Deed.model_validate(message)
             )
         key = message.get("key")
-        return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}
-
-    def _count(self) -> None:
-        """Count moves by the dozen: a socket sends many."""
-        if self._moves % DOZEN == 0:
-            self._house.limits.count("moves", self._visitor.key, DOZEN)
-        self._moves += 1
+        return {"key": key, "ply": answer.ply, "revision": answer.revision}
 
     def _own_seat(self) -> Seat | None:
         return self._viewer if self._viewer >= 0 else None
@@ -146,26 +153,41 @@ class Wire:
     # Going out.
 
     async def _send(self) -> None:
-        loop = asyncio.get_running_loop()
-        beat = loop.call_later(HEARTBEAT, self._wake.set)
+        self._beat()
         while True:
-            if not self._outbox and not self._is_stale:
+            while not self._has_news():
+                self._wake.clear()
                 await self._wake.wait()
-            self._wake.clear()
-            if not self._outbox and not self._is_stale:
-                self._outbox.append({"type": "ping", "now": self._house.now()})
-            while self._outbox:
-                await self._socket.send_text(_dump(self._outbox.popleft()))
             if self._is_stale:
                 self._is_stale = False
                 await self._socket.send_text(_dump(await self._told()))
                 await self._pass_on_chat()
-            beat.cancel()
-            beat = loop.call_later(HEARTBEAT, self._wake.set)
+            for answer in self._taken_answers():  # what he asked has changed nothing for him
+                await self._socket.send_text(_dump({"type": "answer", **answer}))
+            while self._outbox:
+                await self._socket.send_text(_dump(self._outbox.popleft()))
+            self._spoke = monotonic()
+
+    def _beat(self) -> None:
+        """Show that we are there, after a silence; look again when there may have been one."""
+        silence = monotonic() - self._spoke
+        if silence >= HEARTBEAT:
+            self._outbox.append({"type": "ping", "now": self._house.now()})
+            self._wake.set()
+            silence = 0.0
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(HEARTBEAT - silence, self._beat)
+
+    def _has_news(self) -> bool:
+        return bool(self._is_stale or self._outbox or self._answers)
+
+    def _taken_answers(self) -> list[dict[str, Any]]:
+        taken, self._answers = self._answers, []
+        return taken
 
     async def _pass_on_chat(self) -> None:
         """Send what was said since, unless the reader has muted who said it."""
-        live = await self._house.hub.find(self._id)
+        live = await self._found()
         if not live.sheet.chat or live.said in (0, self._heard):
             return
         messages = await self._house.chat.messages(live, self._visitor, self._heard)
@@ -175,23 +197,20 @@ class Wire:
             await self._socket.send_text(_dump({"type": "chat", "messages": messages}))
 
     async def _told(self) -> dict[str, Any]:
-        live = await self._house.hub.find(self._id)
+        live = await self._found()
         seen = await live.look(self._viewer)
         sent, self._sent = self._sent, None if seen.view is None else seen.view.log
         if sent is None or seen.view is None:
             state = told_of(self._house, live, self._visitor, seen, self._language)
-            return {"type": "state", **state}
-        first = _common(sent, seen.view)
+            return {"type": "state", **state, **self._with_answers()}
+        first = known_lines(sent, seen.view.log)
         news = telling.news(live, seen, self._language, self._house.now())
+        news |= self._with_answers()
         return {"type": "event", "from": first, "log": seen.view.lines(first), **news}
 
-
-def _common(sent: Sequence[Line], view: View) -> int:
-    """Return how many lines a viewer has that have not changed."""
-    log, most = view.log, min(len(sent), len(view.log))
-    if not view.position.facts.hidden and sent[most - 1 : most] == log[most - 1 : most]:
-        return most  # nothing is revealed later in an open game, and what was undone is at the end
-    return next((n for n in range(most) if sent[n] != log[n]), most)
+    def _with_answers(self) -> dict[str, Any]:
+        """Answer whoever has moved with the same message that tells him what came of it."""
+        return {"answers": self._taken_answers()} if self._answers else {}
 
 
 def _malformed(error: Exception) -> Refused:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import ceil
 from time import time
+from typing import Final
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -12,6 +15,9 @@ from limits.strategies import FixedWindowRateLimiter
 
 from belvedere.core.messages import counted
 from belvedere.server.errors import Refused
+
+PARTS: Final = 20  # in which a limit is granted
+MOST: Final = 10_000  # visitors whose grants are remembered; who is forgotten has spent his
 
 
 class TooMany(Refused):
@@ -36,10 +42,31 @@ class Limits:
     def __init__(self, limits: Mapping[str, str]) -> None:
         self._limits: dict[str, RateLimitItem] = {name: parse(n) for name, n in limits.items()}
         self._counts = FixedWindowRateLimiter(MemoryStorage())
+        self._granted: OrderedDict[tuple[str, str], _Granted] = OrderedDict()
 
-    def count(self, name: str, who: str, cost: int = 1) -> None:
-        """Count a request, or several; raise TooMany."""
+    def count(self, name: str, who: str) -> None:
+        """Count a request; raise TooMany."""
+        granted = self._granted.get((name, who))
+        if granted is None or granted.left == 0 or granted.until <= time():
+            granted = self._granted[name, who] = self._grant(name, who)
+            if len(self._granted) > MOST:
+                self._granted.popitem(last=False)
+        granted.left -= 1
+
+    def _grant(self, name: str, who: str) -> _Granted:
+        """Take the twentieth part of what somebody has, or one: asking each time is dear."""
         limit = self._limits[name]
-        if not self._counts.hit(limit, name, who, cost=cost):
-            reset = self._counts.get_window_stats(limit, name, who).reset_time
-            raise TooMany(max(1, ceil(reset - time())))
+        for number in (max(1, limit.amount // PARTS), 1):
+            if self._counts.hit(limit, name, who, cost=number):
+                until = self._counts.get_window_stats(limit, name, who).reset_time
+                return _Granted(number, until)
+        reset = self._counts.get_window_stats(limit, name, who).reset_time
+        raise TooMany(max(1, ceil(reset - time())))
+
+
+@dataclass(slots=True)
+class _Granted:
+    """Requests that are counted already, and may come until their window ends."""
+
+    left: int
+    until: float

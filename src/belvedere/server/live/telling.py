@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from belvedere.bots.levels import START, level_of
 from belvedere.bots.opponents import read_opponent
 from belvedere.core import registry
-from belvedere.core.game import Seat
+from belvedere.core.game import Game, Seat, State
 from belvedere.core.messages import Message, counted, verbatim, words
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import BOT, Chair, Sheet
@@ -15,7 +16,7 @@ from belvedere.tables.seating import RANDOM
 from belvedere.tables.view import Act, View
 from belvedere.tables.words import name_seats, tell_ending
 
-DRAWS: Final = {Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW}
+DRAWS: Final = frozenset({Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW})
 NOBODY: Final = words("Nobody yet")
 ANYTHING: Final = words("Anything goes")  # a bot that plays at random
 
@@ -35,7 +36,12 @@ def name_of(chair: Chair) -> Message:
 
 def names(sheet: Sheet, language: str) -> list[str]:
     """Name everybody at a table in the reader's language."""
-    return [name_of(chair).say(language) for chair in sheet.chairs]
+    return [_name(chair, language) for chair in sheet.chairs]
+
+
+@lru_cache(maxsize=4096)
+def _name(chair: Chair, language: str) -> str:
+    return name_of(chair).say(language)
 
 
 def acts(live: LiveTable, seen: Glimpse) -> list[str]:
@@ -43,7 +49,7 @@ def acts(live: LiveTable, seen: Glimpse) -> list[str]:
     view, viewer = seen.view, seen.viewer
     if view is None:
         return ["leave"] if viewer >= 0 and seen.phase == "open" else []
-    found = {str(act) for act in view.may if act not in DRAWS or has_draws(live.sheet)}
+    found: set[str] = set(view.may if has_draws(live.sheet) else view.may - DRAWS)
     if live.sheet.source == "record" or viewer < 0:
         return []
     if Act.RESIGN in view.may or seen.phase == "open":
@@ -52,12 +58,32 @@ def acts(live: LiveTable, seen: Glimpse) -> list[str]:
         found.add("hint")
     if view.ending is not None:
         found.add("rematch")
-    return sorted(found)
+    return sorted(map(str, found))
 
 
 def has_draws(sheet: Sheet) -> bool:
     """Tell whether a draw can be agreed on: between two people; bots play to the end."""
     return len(sheet.chairs) == 2 and all(chair.who != BOT for chair in sheet.chairs)
+
+
+@lru_cache(maxsize=4096)
+def _prompt(rules: Game, state: State) -> Message:
+    """Return what is to be decided: where nothing is hidden, many read the same."""
+    return rules.prompt(state)
+
+
+@lru_cache(maxsize=4096)
+def _said(prompt: Message, is_his: bool, language: str) -> str:
+    return (words("Your turn. {prompt}", prompt=prompt) if is_his else prompt).say(language)
+
+
+def told_status(live: LiveTable, seen: Glimpse, language: str) -> str:
+    """Say in the reader's language what goes on."""
+    view = seen.view
+    if view is None or seen.phase != "playing" or view.pending is not None:
+        return status(live, seen).say(language)
+    prompt = _prompt(view.position.rules, view.position.state)
+    return _said(prompt, seen.viewer in view.waiting, language)
 
 
 def status(live: LiveTable, seen: Glimpse) -> Message:
@@ -108,7 +134,7 @@ def news(live: LiveTable, seen: Glimpse, language: str, now: int) -> dict[str, A
         "ply": len(view.log) if view else 0,
         "phase": seen.phase,
         "now": now,
-        "status": status(live, seen).say(language),
+        "status": told_status(live, seen, language),
         "seat_names": names(live.sheet, language),
         "thinking": thinking(view),
         "rematch": live.sheet.rematch or None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 PLIES: Final = 12  # of the game by which everything that a table needs is compiled
 QUICK: Final = 0.001  # seconds: what takes longer does not happen on the event loop
-SAMPLE: Final = 16  # runs of which one is timed, where all are quick
+SAMPLE: Final = 256  # runs of which one is timed, where all are quick
 WEIGHT: Final = 0.1  # of the latest run in what we expect of the next one
 
 _news = logging.getLogger(__name__)
@@ -86,6 +87,7 @@ class Workshop:
         began = perf_counter()
         await asyncio.get_running_loop().run_in_executor(self._compiler, make_playable, game)
         _news.info("%s is ready after %.1f s", game, perf_counter() - began)
+        gc.freeze()  # compiled rules stay, and are many objects: nobody need look at them again
         self._ready.add(game)
 
     async def run(self, game: str, work: Callable[[], T]) -> T:

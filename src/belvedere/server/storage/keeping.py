@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from pydantic_core import to_json
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
-from belvedere.server.storage.writer import Step
+from belvedere.server.storage.writer import Many, Step
 from belvedere.tables.log import Entry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table
@@ -23,21 +23,22 @@ _CUT_LOG: Final = delete(_log).where(_log.c.table == bindparam("t"), _log.c.ply 
 _FORGET: Final = delete(_pending).where(
     _pending.c.table == bindparam("t"), _pending.c.seat == bindparam("s")
 )
-_ADD_PLY: Final = insert(_log)
 _KEEP: Final = insert(_pending)
 _ANSWER: Final = insert(_answers)
-_STAND: Final = (
-    update(_tables)
-    .where(_tables.c.id == bindparam("t"))
-    .values(
-        changed=bindparam("changed"),
-        phase=bindparam("phase"),
-        plies=bindparam("plies"),
-        revision=bindparam("revision"),
-        own=bindparam("own"),
-        cuts=bindparam("cuts"),
-        standing=bindparam("standing"),
-        falls=bindparam("falls"),
+# Both read a list of lists, so that a commit needs one of each, however many tables it is for.
+_ADD_PLY: Final = Many(
+    text(
+        'INSERT INTO log ("table", ply, seat, move, at, "left", forced) SELECT '
+        + ", ".join(f"value ->> {n}" for n in range(7))
+        + " FROM json_each(:rows)"
+    )
+)
+_STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
+_STAND: Final = Many(
+    text(
+        "UPDATE tables SET "
+        + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
+        + " FROM json_each(:rows) AS row WHERE tables.id = row.value ->> 0"
     )
 )
 _TAKE: Final = (
@@ -88,6 +89,8 @@ def change_steps(
 
 def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
     """Replace the decisions that are kept: by another of that seat, or all in another step."""
+    if not any(before.pending) and not any(after.pending):
+        return []
     is_same_step = before.log is after.log
     step, steps = len(after.log), list[Step]()
     for seat, (old, new) in enumerate(zip(before.pending, after.pending, strict=True)):
@@ -101,33 +104,28 @@ def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
     return steps
 
 
-def _ply_row(table_id: str, ply: int, entry: Entry) -> dict[str, Any]:
-    return {
-        "table": table_id,
-        "ply": ply,
-        "seat": entry.seat,
-        "move": entry.move,
-        "at": entry.at,
-        "left": entry.left,
-        "forced": entry.forced,
-    }
+def _ply_row(table_id: str, ply: int, entry: Entry) -> list[Any]:
+    return [table_id, ply, entry.seat, entry.move, entry.at, entry.left, entry.forced]
 
 
-def _standing_row(table_id: str, table: Table, count: Count, now: int) -> dict[str, Any]:
+def _standing_row(table_id: str, table: Table, count: Count, now: int) -> list[Any]:
+    """Return how a table stands, in the order of `_STANDS`."""
     fall = table.next_fall()
-    return {
-        "t": table_id,
-        "changed": now,
-        "phase": phase_of(table),
-        "plies": len(table.log),
-        "revision": count.revision,
-        "own": json.dumps(count.own),
-        "cuts": count.cuts,
-        "standing": json.dumps(
-            {**to_standing(table), "waiting": table.waiting}, separators=(",", ":")
-        ),
-        "falls": None if fall is None else fall[0],
-    }
+    return [
+        table_id,
+        now,
+        phase_of(table),
+        len(table.log),
+        count.revision,
+        _dump(count.own),
+        count.cuts,
+        _dump({**to_standing(table), "waiting": table.waiting}),
+        None if fall is None else fall[0],
+    ]
+
+
+def _dump(data: object) -> str:
+    return to_json(data).decode()
 
 
 def phase_of(table: Table) -> str:

@@ -2,27 +2,41 @@
 
 A change of a table is a list of steps, each a statement and its values. Steps of different tables
 are told to the database together, statement by statement, in the order of `RANK`: the caller has at
-most one change of a table on its way, so no two of them can depend on each other. Other work is a
-function of a connection. Whoever asked is told when it is committed; if a transaction fails,
-everything in it is tried again alone, so that nobody fails for another's fault.
+most one change of a table on its way, so no two of them can depend on each other. What every move
+needs is `Many` rows in one statement: SQLite then works through them without this program's lock.
+Other work is a function of a connection. Whoever asked is told when it is committed; if a
+transaction fails, everything in it is tried again alone, so that nobody fails for another's fault.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeAlias, TypeVar
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
 T = TypeVar("T")
-Step: TypeAlias = tuple[int, Executable, dict[str, Any]]  # rank, statement, values
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A statement that takes all its rows at once: lists, as JSON, under the name `rows`."""
+
+    statement: Executable
+
+
+Statement: TypeAlias = Executable | Many
+Step: TypeAlias = tuple[int, Statement, Any]  # rank, statement, values: by name, or a row's list
 Work: TypeAlias = Callable[[Connection], Any]
 
-MOST: Final = 512  # jobs in one transaction
+MOST: Final = 512  # jobs in one transaction, or a few more
+HANDFUL: Final = 64  # jobs that the writer is woken for before a turn of the loop has ended
 
 
 class Restored(Exception):
@@ -55,7 +69,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
         self.commits = 0
         self.on_restored: Callable[[], object] = lambda: None
@@ -64,18 +79,31 @@ class Writer:
 
     def change(self, steps: Sequence[Step]) -> asyncio.Future[None]:
         """Write a change of one table; the future is done when it is committed."""
-        job = _Job(steps, None)
-        self._queue.put(job)
-        return job.future
+        return self._gather(_Job(steps, None))
 
     def work(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Do anything else; the future has its result when that is committed."""
-        job = _Job((), work)
-        self._queue.put(job)
+        return self._gather(_Job((), work))
+
+    def _gather(self, job: _Job) -> asyncio.Future[Any]:
+        """Hand over in one go what a turn of the event loop brings: waking a thread is dear."""
+        if gathered := self._gathered.get(job.loop):
+            gathered.append(job)
+            if len(gathered) >= HANDFUL:  # it is written while we go on
+                self._hand_over(job.loop)
+        else:
+            self._gathered[job.loop] = [job]
+            job.loop.call_soon(self._hand_over, job.loop)
         return job.future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        if jobs := self._gathered.pop(loop, None):
+            self._queue.put(jobs)
 
     def close(self) -> None:
         """Write what waits, and end."""
+        for loop in list(self._gathered):
+            self._hand_over(loop)
         self._queue.put(None)
         self._thread.join()
 
@@ -91,19 +119,16 @@ class Writer:
 
     def _waiting(self) -> list[_Job] | None:
         """Wait for something to write, and take whatever else waits by then."""
-        job = self._queue.get()
-        if job is None:
-            return None
-        jobs = [job]
-        while len(jobs) < MOST:
+        jobs = self._queue.get()
+        while jobs is not None and len(jobs) < MOST:
             try:
-                job = self._queue.get_nowait()
+                more = self._queue.get_nowait()
             except Empty:
                 break
-            if job is None:
+            if more is None:
                 self._queue.put(None)
                 break
-            jobs.append(job)
+            jobs += more
         return jobs
 
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
@@ -125,8 +150,7 @@ class Writer:
     def _commit(self, connection: Connection, jobs: list[_Job]) -> None:
         with connection.begin():
             self._check_content(connection)
-            for statement, values in _grouped(jobs):
-                connection.execute(statement, values)
+            write_steps(connection, (step for job in jobs for step in job.steps))
             for job in jobs:
                 if job.work is not None:
                     job.result = job.work(connection)
@@ -141,16 +165,20 @@ class Writer:
             raise Restored
 
 
-def _grouped(jobs: Sequence[_Job]) -> list[tuple[Executable, list[dict[str, Any]]]]:
-    """Collect the values of equal statements, in the order of their ranks."""
-    groups: dict[int, tuple[Executable, list[dict[str, Any]]]] = {}
-    for job in jobs:
-        for rank, statement, values in job.steps:
-            if rank in groups:
-                groups[rank][1].append(values)
-            else:
-                groups[rank] = (statement, [values])
-    return [groups[rank] for rank in sorted(groups)]
+def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
+    """Collect the values of equal statements, and tell them in the order of their ranks."""
+    groups: dict[int, tuple[Statement, list[Any]]] = {}
+    for rank, statement, values in steps:
+        if rank in groups:
+            groups[rank][1].append(values)
+        else:
+            groups[rank] = (statement, [values])
+    for rank in sorted(groups):
+        statement, rows = groups[rank]
+        if isinstance(statement, Many):
+            connection.execute(statement.statement, {"rows": to_json(rows).decode()})
+        else:
+            connection.execute(statement, rows)
 
 
 def _tell(loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
