@@ -227,3 +227,74 @@ def test_a_tower_shows_what_it_would_see_before_it_is_placed(visit: Any) -> None
     page.mouse.move(x, y)
     page.wait_for_selector("#board .consequences .sight", state="attached")
     assert page.query_selector("#moves li") is None
+
+
+def test_the_page_says_how_a_score_is_read(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    assert page.inner_text("#scoring").startswith("A score such as 6+6+3 lists the areas")
+    titles = "() => [...document.querySelectorAll('#seats title')].map((e) => e.textContent)"
+    assert page.evaluate(titles) == [page.inner_text("#scoring")] * 2
+    other = sit(visit, "mirador", ["me", "me"])
+    ready(other)
+    assert other.query_selector("#scoring") is None
+
+
+def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    friend = visit("/about")
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    for someone, text in ((friend, "good luck"), (page, "thanks")):
+        ready(someone)
+        someone.click("#tab-chat")
+        someone.fill("#chat-text", text)
+        someone.keyboard.press("Enter")
+        page.wait_for_selector(f"#chat-lines li:has-text('{text}')", state="attached")
+    assert page.locator("#chat-lines .remedies").count() == 1  # one's own words need none
+    page.click(".remedies button:has-text('Report')")
+    page.keyboard.type("too friendly")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#chat-lines li:has-text('Whoever runs this server will read it.')")
+    page.click(".remedies button:has-text('Mute')")
+    page.wait_for_selector("#chat-lines li:has-text('You hear nothing more of')")
+    assert "good luck" not in page.inner_text("#chat-lines")
+    assert "thanks" in page.inner_text("#chat-lines")
+    page.click("#chat-lines button:has-text('Hear again')")
+    page.wait_for_selector("#chat-lines li:has-text('good luck')")
+    assert "You hear nothing more of" not in page.inner_text("#chat-lines")
+
+
+def test_a_picture_that_was_overtaken_by_a_move_is_asked_for_again(visit: Any) -> None:
+    friend = sit(visit, "strata", ["me", "invite"])
+    state = friend.request.get("/api/v1/tables/" + friend.url.rsplit("/", 1)[1]).json()
+    page = visit("/about")
+    sit_down(page, next(iter(state["links"]["invitations"].values())))
+    ready(page)
+    page.wait_for_function("() => document.getElementById('table').dataset.ply === '0'")
+    base = f"/api/v1/tables/{state['id']}"
+    pictures: list[Any] = []
+
+    def overtake(route: Any) -> None:
+        """Let the friend move after this picture was drawn, and before it is delivered."""
+        drawn = route.fetch()
+        if not pictures:
+            moved = friend.request.post(f"{base}/moves", data={"ply": 0, "move": "2x2 h8"})
+            assert moved.ok
+        pictures.append(drawn.headers["belvedere-revision"])
+        route.fulfill(response=drawn)
+
+    def wait(route: Any) -> None:
+        """Tell the state after that move."""
+        while not pictures:
+            page.wait_for_timeout(10)
+        route.continue_()
+
+    page.route("**/picture?**", overtake)
+    page.route(re.compile(f"{base}$"), wait)
+    page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")
+    page.wait_for_selector("#sentence.mine")
+    page.unroute_all(behavior="wait")
+    assert page.query_selector("#tray [data-chip]") is not None
+    assert page.query_selector("#board .tile") is not None
+    assert int(pictures[0]) < int(pictures[-1])

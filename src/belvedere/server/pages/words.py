@@ -61,6 +61,7 @@ PAGE: Final[dict[str, Message]] = {
     "five-games": words("Five games"),
     "flip": words_in("button", "Flip"),
     "for-programs": words("For programs"),
+    "forgotten": words("Password forgotten?"),
     "game": words("Game"),
     "games-played": words_in("column", "Games"),
     "games-to-watch": words("Games to watch"),
@@ -96,6 +97,7 @@ PAGE: Final[dict[str, Message]] = {
     "moves": words("Moves"),
     "must-confirm": words("Confirm every move before it is played"),
     "name": words_in("column", "Name"),
+    "new-password": words("New password"),
     "new-table": words("New table"),
     "no": words_in("button", "No"),
     "no-games": words("None yet."),
@@ -112,6 +114,16 @@ PAGE: Final[dict[str, Message]] = {
     "public-why": words("The table is listed on the first page."),
     "rating": words("Rating"),
     "ratings": words("Ratings"),
+    "recover": words_in("button", "Set it, and sign in"),
+    "recovery": words(
+        "Keep these recovery codes, they are shown this once. With one of them you get in when the "
+        "password is forgotten; each counts once."
+    ),
+    "recovery-code": words("Recovery code"),
+    "recovery-why": words(
+        "A recovery code that you have kept sets another password, and signs you in; all other "
+        "devices are signed out."
+    ),
     "register": words_in("button", "Open an account"),
     "reload": words("Load again"),
     "rules": words("Rules"),
@@ -184,12 +196,16 @@ SPOKEN: Final[dict[str, Message]] = {
     "hand-over": words("Hand the screen to {name}."),
     "hidden-move": words_in("move list", "in secret"),
     "i-am": words("I am {name}"),
+    "mute": words_in("chat", "Mute"),
+    "muted": words("You hear nothing more of {name}."),
     "new-game": words("Another table"),
     "offers-draw": words("{who} offers a draw."),
     "over": words_in("list of games", "over"),
     "person": words_in("seat", "Player"),
     "ply": words_in("of plies", "{ply} of {last}"),
-    "recovery": words("Keep these recovery codes, they are shown once: {codes}"),
+    "report": words_in("chat", "Report"),
+    "report-why": words("What is wrong with it?"),
+    "reported": words("Whoever runs this server will read it."),
     "seat-free": words("A seat at this table is free."),
     "send-link": words("Send this link to whoever you want to play with."),
     "spoken-move": words("{who}: {move}."),
@@ -198,6 +214,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "this": words("this"),
     "unreachable": words("The server cannot be reached at the moment. Try again in a while."),
     "unknown-you": words("You have not played here yet. As soon as you sit down, you are a guest."),
+    "unmute": words_in("chat", "Hear again"),
     "waiting": words_in("list of games", "waiting for players"),
     "you": words_in("seat", "You"),
     "you-are": words("You are {name}, a guest on this device."),

@@ -21,7 +21,7 @@ import { Tray } from "./tray.js";
 import { say } from "./words.js";
 
 /** @typedef {any} State  as docs/server.md tells it */
-/** @typedef {{ply: number, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
+/** @typedef {{ply: number, revision: number, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
 
 const page = byId("table");
 const id = page.dataset.table ?? "";
@@ -115,7 +115,8 @@ class TablePage {
     const asked = ask(base + seat);
     const early = isDrawn ? this.draw(this.seat) : null;
     const state = await asked;
-    const picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
+    let picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
+    if (picture && picture.revision < state.revision) picture = await this.draw(this.seat);
     const next = this.nextSeat(state);
     if (next !== this.seat) {
       if (hasSecrets && next !== null && this.seat !== null) {
@@ -147,8 +148,13 @@ class TablePage {
     const asked = new URLSearchParams({ theme: theme() });
     if (seat !== null) asked.set("seat", String(seat));
     if (this.ply !== null) asked.set("ply", String(this.ply));
+    let revision = 0; // of the table, when it was drawn: a move may have come in between
+    const heads = (/** @type {Headers} */ headers) => {
+      revision = Number(headers.get("belvedere-revision"));
+    };
     try {
-      return await ask(`${base}/picture?${asked}`);
+      const drawn = await ask(`${base}/picture?${asked}`, { heads });
+      return { ...drawn, revision };
     } catch (error) {
       if (error instanceof Refusal && error.status === 409) return null; // not started yet
       throw error;
