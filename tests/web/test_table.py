@@ -13,15 +13,16 @@ from helpers.web_players import LIT, open_table, ready, sit_down, step, with_mou
 BACK = "() => document.getElementById('step-told').textContent"
 
 
-def sit(visit: Any, game: str, seats: list[str], **wishes: Any) -> Page:
-    page: Page = visit("/about")
+def sit(visit: Any, game: str, seats: list[str], calm: bool = False, **wishes: Any) -> Page:
+    """Sit down at a new table; calmly: nothing moves, and can be clicked where it was measured."""
+    page: Page = visit("/about", reduced_motion="reduce" if calm else "no-preference")
     table = open_table(page, game, seats, **wishes)
     page.goto(table["links"]["table"])
     return page
 
 
 def test_an_illegal_place_answers_with_the_rule(visit: Any) -> None:
-    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
     ready(page)
     page.fill("#typed-move", "e5")
     page.keyboard.press("Enter")
@@ -298,3 +299,24 @@ def test_a_picture_that_was_overtaken_by_a_move_is_asked_for_again(visit: Any) -
     assert page.query_selector("#tray [data-chip]") is not None
     assert page.query_selector("#board .tile") is not None
     assert int(pictures[0]) < int(pictures[-1])
+
+
+def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
+    ready(page)
+    page.fill("#typed-move", "e5")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board [id=tower-e5]")
+    seen = "() => document.querySelectorAll('#board .looked .sight').length"
+    assert page.evaluate(seen) == 0
+    box = page.locator("#board [id=tower-e5]").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function(f"() => ({seen})() === 8")  # two lines to each side
+    page.mouse.move(2, 2)
+    page.wait_for_function(f"() => ({seen})() === 0")
+    page.focus("#board [id=tower-e5]")
+    page.wait_for_function(f"() => ({seen})() === 8")
+    assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
+    status = page.request.get(page.url + "/sight?square=e5&ply=0")
+    assert (status.status, status.text()) == (200, "")

@@ -15,6 +15,7 @@ import { callFor } from "./notify.js";
 import { keepPart } from "./parts.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
+import { Sights } from "./sights.js";
 import { interrupt, speak } from "./speech.js";
 import { Stepper } from "./stepper.js";
 import { Tray } from "./tray.js";
@@ -46,7 +47,11 @@ class TablePage {
     this.spokenPly = -1;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.consequences = new Consequences(`/t/${id}/preview`, () => this.seat);
+    this.consequences = new Consequences(`/t/${id}/preview`, "move", () => ({ seat: this.seat }));
+    this.seen = new Consequences(`/t/${id}/sight`, "square", () => ({
+      seat: this.seat,
+      ply: this.ply,
+    }));
     this.board = new Board(byId("board"), {
       play: (move) => this.play(move),
       refuse: (move) => this.askWhy(move),
@@ -54,6 +59,11 @@ class TablePage {
       proposed: (move, name) => this.propose(move, name),
       looked: (move, layer) => this.consequences.show(move, layer),
     });
+    this.sights = new Sights(
+      this.board.element,
+      (event) => this.board.pointOf(event),
+      (tower, layer) => this.seen.show(tower, layer),
+    );
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
       press: (name) => this.press(name),
@@ -195,6 +205,8 @@ class TablePage {
       const svg = parseSvg(board);
       this.board.zoom.follows = state.phase === "playing";
       this.board.show(svg, holds);
+      this.seen.forget();
+      this.sights.find(svg);
       travel(lay, svg, byId("seats").getBoundingClientRect());
     }
     const view = state.view;
