@@ -274,25 +274,30 @@ def test_a_picture_that_was_overtaken_by_a_move_is_asked_for_again(visit: Any) -
     ready(page)
     page.wait_for_function("() => document.getElementById('table').dataset.ply === '0'")
     base = f"/api/v1/tables/{state['id']}"
-    pictures: list[Any] = []
+    pictures: list[str] = []
+    waiting: list[Any] = []
 
     def overtake(route: Any) -> None:
-        """Let the friend move after this picture was drawn, and before it is delivered."""
+        """Let the friend move after the first picture was drawn, and before it is delivered."""
         drawn = route.fetch()
         if not pictures:
             moved = friend.request.post(f"{base}/moves", data={"ply": 0, "move": "2x2 h8"})
             assert moved.ok
         pictures.append(drawn.headers["belvedere-revision"])
+        for state_asked in waiting:
+            state_asked.continue_()
+        waiting.clear()
         route.fulfill(response=drawn)
 
-    def wait(route: Any) -> None:
+    def tell_later(route: Any) -> None:
         """Tell the state after that move."""
-        while not pictures:
-            page.wait_for_timeout(10)
-        route.continue_()
+        if pictures:
+            route.continue_()
+        else:
+            waiting.append(route)
 
     page.route("**/picture?**", overtake)
-    page.route(re.compile(f"{base}$"), wait)
+    page.route(re.compile(f"{base}$"), tell_later)
     page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")
     page.wait_for_selector("#sentence.mine")
     page.unroute_all(behavior="wait")

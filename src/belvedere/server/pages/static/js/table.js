@@ -207,7 +207,7 @@ class TablePage {
       this.board.show(svg, holds);
       this.seen.forget();
       this.sights.find(svg);
-      travel(lay, svg, byId("seats").getBoundingClientRect());
+      travel(lay, svg, byId("seats").getBoundingClientRect(), this.news(state));
     }
     const view = state.view;
     const kept = this.seats.show(
@@ -233,6 +233,17 @@ class TablePage {
     this.tray.mark(this.board.held);
     byId("turn").hidden = this.tray.holds.length < 2;
     if (hadFocus && isNew) this.board.focus();
+  }
+
+  /**
+   * The moves since the picture before.
+   * @param {State} state
+   * @returns {string[]}
+   */
+  news(state) {
+    if (this.ply !== null || this.spokenPly < 0) return [];
+    const log = state.view?.log ?? [];
+    return log.slice(this.spokenPly).map((/** @type {any} */ line) => line.move ?? "");
   }
 
   /**
