@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
+from PIL import Image
 from playwright.sync_api import Page
 
+import belvedere
 from helpers.web_players import LIT, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
@@ -171,20 +176,25 @@ def step_to_curtain(page: Page) -> None:
     page.wait_for_selector("#curtain:not([hidden])")
 
 
-def test_exports_can_be_opened(visit: Any) -> None:
+def test_exports_can_be_opened(visit: Any, tmp_path: Path) -> None:
     page = sit(visit, "strata", ["me", "me"])
     ready(page)
     page.fill("#typed-move", "2x2 h8")
     page.keyboard.press("Enter")
     page.wait_for_selector("#board .tile")
-    beginnings = {"record": b"", ".svg": b"<svg", ".png": b"\x89PNG", ".gif": b"GIF8"}
     page.click("#tab-more")
-    for link in page.query_selector_all("#exports a"):
-        address = str(link.get_attribute("href"))
-        body = page.request.get(address).body()
-        (start,) = [start for end, start in beginnings.items() if address.endswith(end)]
-        assert body.startswith(start)
-        assert body
+    links = [str(link.get_attribute("href")) for link in page.query_selector_all("#exports a")]
+    files = {address.rpartition("/")[2]: page.request.get(address).body() for address in links}
+    assert set(files) == {"record", "whole.svg", "whole.png", "record.gif"}
+    (tmp_path / "game.record").write_bytes(files["record"])
+    again = belvedere.records.read(tmp_path / "game.record")
+    assert [ply.move for ply in again.plies] == ["2x2 h8"]
+    assert ElementTree.fromstring(files["whole.svg"]).tag == "{http://www.w3.org/2000/svg}svg"
+    picture = Image.open(BytesIO(files["whole.png"]))
+    picture.load()
+    assert picture.width == 1280
+    film = Image.open(BytesIO(files["record.gif"]))
+    assert film.n_frames == 2  # the empty table, and the move
 
 
 def test_resigning_asks_once_and_a_rematch_follows(visit: Any) -> None:
