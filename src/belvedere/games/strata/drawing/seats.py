@@ -53,9 +53,8 @@ def _tray(
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
     told = fitted(scene.say(_areas(table, colour)), width - 2 * PADDING, SMALL)
-    areas = Element(
-        "g", *_explained(scene), Element("text", told, x=left, y=AREAS), font_size=SMALL
-    )
+    line = Element("text", told, x=left, y=AREAS, font_size=SMALL)
+    areas = Element("g", *_explained(scene), line)
     return Element(
         "g",
         seat_panel(sitting, x, width, TRAY, scene),
