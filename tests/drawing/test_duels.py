@@ -23,6 +23,7 @@ from belvedere.games.mirador import sights as mirador
 from belvedere.games.mirador.drawing import board as mirador_board
 from belvedere.games.mirador.drawing import picture as mirador_drawing
 from belvedere.games.strata import description as strata
+from belvedere.games.strata import facts as strata_facts
 from belvedere.games.strata.drawing import board as strata_board
 from belvedere.games.strata.drawing import look as strata_look
 from belvedere.games.strata.drawing import picture as strata_drawing
@@ -834,8 +835,20 @@ def test_an_outline_follows_every_outer_side_once() -> None:
 
 def test_trays_show_what_is_left() -> None:
     gray, blue = by_class(picture(SITUATIONS["strata, one tile"]), "tray")
-    assert words(gray) == "Gray×7×8×3areas 4"
-    assert words(blue) == "Blue×8×8×3no area yet"
+    told = strata_facts.STRATA.scoring
+    assert told is not None
+    assert words(gray).replace(told.say("en"), "") == "Gray×7×8×3areas 4"
+    assert words(blue).replace(told.say("en"), "") == "Blue×8×8×3no area yet"
+
+
+@pytest.mark.parametrize(
+    ("language", "beginning"), [("en", "A score such as"), ("ru", "Счёт вида")]
+)
+def test_the_line_of_areas_says_how_it_is_read(language: str, beginning: str) -> None:
+    root = picture(SITUATIONS["strata, over"], language=language)
+    for tray in by_class(root, "tray"):
+        (title,) = [e for e in tray.iter() if e.tag.endswith("title")]
+        assert words(title).startswith(beginning)
 
 
 def test_the_tray_of_who_decides_stands_out_until_the_game_is_over() -> None:

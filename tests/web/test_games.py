@@ -46,7 +46,7 @@ def test_a_game_is_played_to_its_end_with_mice(visit: Any, game: str, people: in
     assert all(page.is_visible("#ending") for page in pages)
 
 
-@pytest.mark.parametrize("game", ["strata", "mirador", "misty"])
+@pytest.mark.parametrize("game", ["strata", "mirador", "misty", "mirage"])
 def test_a_game_is_played_to_its_end_with_keyboards(visit: Any, game: str) -> None:
     pages = play(visit, game, with_keys)
     assert pages[0].is_visible("#ending")

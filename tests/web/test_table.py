@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
+from PIL import Image, ImageSequence
 from playwright.sync_api import Page
 
+import belvedere
 from helpers.web_players import LIT, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
 
 
-def sit(visit: Any, game: str, seats: list[str], **wishes: Any) -> Page:
-    page: Page = visit("/about")
+def sit(visit: Any, game: str, seats: list[str], calm: bool = False, **wishes: Any) -> Page:
+    """Sit down at a new table; calmly: nothing moves, and can be clicked where it was measured."""
+    page: Page = visit("/about", reduced_motion="reduce" if calm else "no-preference")
     table = open_table(page, game, seats, **wishes)
     page.goto(table["links"]["table"])
     return page
 
 
 def test_an_illegal_place_answers_with_the_rule(visit: Any) -> None:
-    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
     ready(page)
     page.fill("#typed-move", "e5")
     page.keyboard.press("Enter")
@@ -170,20 +176,25 @@ def step_to_curtain(page: Page) -> None:
     page.wait_for_selector("#curtain:not([hidden])")
 
 
-def test_exports_can_be_opened(visit: Any) -> None:
+def test_exports_can_be_opened(visit: Any, tmp_path: Path) -> None:
     page = sit(visit, "strata", ["me", "me"])
     ready(page)
     page.fill("#typed-move", "2x2 h8")
     page.keyboard.press("Enter")
     page.wait_for_selector("#board .tile")
-    beginnings = {"record": b"", ".svg": b"<svg", ".png": b"\x89PNG", ".gif": b"GIF8"}
     page.click("#tab-more")
-    for link in page.query_selector_all("#exports a"):
-        address = str(link.get_attribute("href"))
-        body = page.request.get(address).body()
-        (start,) = [start for end, start in beginnings.items() if address.endswith(end)]
-        assert body.startswith(start)
-        assert body
+    links = [str(link.get_attribute("href")) for link in page.query_selector_all("#exports a")]
+    files = {address.rpartition("/")[2]: page.request.get(address).body() for address in links}
+    assert set(files) == {"record", "whole.svg", "whole.png", "record.gif"}
+    (tmp_path / "game.record").write_bytes(files["record"])
+    again = belvedere.records.read(tmp_path / "game.record")
+    assert [ply.move for ply in again.plies] == ["2x2 h8"]
+    assert ElementTree.fromstring(files["whole.svg"]).tag == "{http://www.w3.org/2000/svg}svg"
+    picture = Image.open(BytesIO(files["whole.png"]))
+    picture.load()
+    assert picture.width == 1280
+    film = Image.open(BytesIO(files["record.gif"]))
+    assert len(list(ImageSequence.Iterator(film))) == 2  # the empty table, and the move
 
 
 def test_resigning_asks_once_and_a_rematch_follows(visit: Any) -> None:
@@ -227,3 +238,100 @@ def test_a_tower_shows_what_it_would_see_before_it_is_placed(visit: Any) -> None
     page.mouse.move(x, y)
     page.wait_for_selector("#board .consequences .sight", state="attached")
     assert page.query_selector("#moves li") is None
+
+
+def test_the_page_says_how_a_score_is_read(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    assert page.inner_text("#scoring").startswith("A score such as 6+6+3 lists the areas")
+    titles = "() => [...document.querySelectorAll('#seats title')].map((e) => e.textContent)"
+    assert page.evaluate(titles) == [page.inner_text("#scoring")] * 2
+    other = sit(visit, "mirador", ["me", "me"])
+    ready(other)
+    assert other.query_selector("#scoring") is None
+
+
+def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    friend = visit("/about")
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    for someone, text in ((friend, "good luck"), (page, "thanks")):
+        ready(someone)
+        someone.click("#tab-chat")
+        someone.fill("#chat-text", text)
+        someone.keyboard.press("Enter")
+        page.wait_for_selector(f"#chat-lines li:has-text('{text}')", state="attached")
+    assert page.locator("#chat-lines .remedies").count() == 1  # one's own words need none
+    page.click(".remedies button:has-text('Report')")
+    page.keyboard.type("too friendly")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#chat-lines li:has-text('Whoever runs this server will read it.')")
+    page.click(".remedies button:has-text('Mute')")
+    page.wait_for_selector("#chat-lines li:has-text('You hear nothing more of')")
+    assert "good luck" not in page.inner_text("#chat-lines")
+    assert "thanks" in page.inner_text("#chat-lines")
+    page.click("#chat-lines button:has-text('Hear again')")
+    page.wait_for_selector("#chat-lines li:has-text('good luck')")
+    assert "You hear nothing more of" not in page.inner_text("#chat-lines")
+
+
+def test_a_picture_that_was_overtaken_by_a_move_is_asked_for_again(visit: Any) -> None:
+    friend = sit(visit, "strata", ["me", "invite"])
+    state = friend.request.get("/api/v1/tables/" + friend.url.rsplit("/", 1)[1]).json()
+    page = visit("/about")
+    sit_down(page, next(iter(state["links"]["invitations"].values())))
+    ready(page)
+    page.wait_for_function("() => document.getElementById('table').dataset.ply === '0'")
+    base = f"/api/v1/tables/{state['id']}"
+    pictures: list[str] = []
+    waiting: list[Any] = []
+
+    def overtake(route: Any) -> None:
+        """Let the friend move after the first picture was drawn, and before it is delivered."""
+        drawn = route.fetch()
+        if not pictures:
+            moved = friend.request.post(f"{base}/moves", data={"ply": 0, "move": "2x2 h8"})
+            assert moved.ok
+        pictures.append(drawn.headers["belvedere-revision"])
+        for state_asked in waiting:
+            state_asked.continue_()
+        waiting.clear()
+        route.fulfill(response=drawn)
+
+    def tell_later(route: Any) -> None:
+        """Tell the state after that move."""
+        if pictures:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    page.route("**/picture?**", overtake)
+    page.route(re.compile(f"{base}$"), tell_later)
+    page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")
+    page.wait_for_selector("#sentence.mine")
+    page.unroute_all(behavior="wait")
+    assert page.query_selector("#tray [data-chip]") is not None
+    assert page.query_selector("#board .tile") is not None
+    assert int(pictures[0]) < int(pictures[-1])
+
+
+def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
+    ready(page)
+    page.fill("#typed-move", "e5")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board [id=tower-e5]")
+    seen = "() => document.querySelectorAll('#board .looked .sight').length"
+    assert page.evaluate(seen) == 0
+    box = page.locator("#board [id=tower-e5]").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function(f"() => ({seen})() === 8")  # two lines to each side
+    page.mouse.move(2, 2)
+    page.wait_for_function(f"() => ({seen})() === 0")
+    page.focus("#board [id=tower-e5]")
+    page.wait_for_function(f"() => ({seen})() === 8")
+    assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
+    status = page.request.get(page.url + "/sight?square=e5&ply=0")
+    assert (status.status, status.text()) == (200, "")

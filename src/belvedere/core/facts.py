@@ -112,6 +112,7 @@ class Facts:
     longest: Callable[[Options], int]  # no game has more decisions and chance steps
     actions: Callable[[Options], int]  # actions are 0 … actions - 1
     score_range: Callable[[Options], tuple[float, float]]  # of every single number in a score
+    scoring: Message | None = None  # how a score is read, where it does not say so itself
     seats: tuple[Message, ...] = ()  # what the seats are called at the start, if they have names
     chance: bool = False
     outcomes: int = 0  # chance draws one of 0 … outcomes - 1, which are actions too

@@ -87,13 +87,14 @@ def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:
     last = connection.execute(select(func.max(_m.number)).where(_m.table == row["table"])).scalar()
     number = (last or 0) + 1
     connection.execute(insert(schema.messages).values(**row, number=number))
-    return {"number": number, "name": row["name"], "text": row["text"], "at": row["at"]}
+    said = {name: row[name] for name in ("name", "text", "at")}
+    return {"number": number, **said, "mine": True}
 
 
 def _read(connection: Connection, table_id: str, reader: str, after: int) -> list[dict[str, Any]]:
     muted = select(schema.mutes.c.muted).where(schema.mutes.c.person == reader)
     wanted = (
-        select(_m.number, _m.name, _m.text, _m.at)
+        select(_m.number, _m.name, _m.text, _m.at, (_m.person == reader).label("mine"))
         .where(_m.table == table_id, _m.number > after, _m.person.not_in(muted))
         .order_by(_m.number.desc())
         .limit(LATEST)

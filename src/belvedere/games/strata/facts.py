@@ -75,6 +75,10 @@ STRATA = Facts(
     longest=_longest,
     actions=_actions,
     score_range=lambda options: (0, int(options["size"]) ** 2),
+    scoring=words(
+        "A score such as 6+6+3 lists the areas of a player, the largest first. They are compared "
+        "one after another, and the first difference decides."
+    ),
     seats=(GRAY, BLUE),
     cases=(
         {},

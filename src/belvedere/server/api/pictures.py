@@ -158,7 +158,9 @@ async def picture(
     """Draw all parts at once, with what may be picked up and where it may be put."""
     look = await look_at(house, live, visitor, seat, ply, theme, language)
     drawn = await house.drawings.get(("parts", look.key()), lambda: draw_parts(look))
-    return revalidated(request, drawn, "application/json")
+    answer = revalidated(request, drawn, "application/json")
+    answer.headers["belvedere-revision"] = str(look.seen.revision)
+    return answer
 
 
 def draw_svg(look: Look, part: str) -> bytes:

@@ -39,6 +39,7 @@ def shown(game: str, language: str) -> dict[str, Any]:
         "summary": facts.summary.say(language),
         "by": row_of(facts.designers).say(language),
         "players": _players(facts).say(language),
+        "scoring": facts.scoring.say(language) if facts.scoring else "",
         "fewest": facts.players[0],
         "most": facts.players[1],
         "hidden": facts.hidden,

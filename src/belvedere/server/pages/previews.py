@@ -8,7 +8,7 @@ from typing import Any, Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from belvedere.core.errors import MoveError
+from belvedere.core.errors import MoveError, OptionError
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
 
@@ -59,6 +59,18 @@ def preview(position: Position, seat: Seat, move: str, theme: str) -> str:
         after.svg(part="board", theme=theme, **_options(position.game, move))
     )
     return _written(root, SHOWN[position.game](root, seat))
+
+
+def sight(position: Position, square: str, theme: str) -> str:
+    """Draw the lines of sight of a tower that stands; '' where there is none, or nothing seen."""
+    if position.game != "mirador":
+        return ""
+    try:
+        drawn = position.svg(part="board", theme=theme, sight=square)
+    except OptionError:  # no square of this board
+        return ""
+    root = ElementTree.fromstring(drawn)
+    return _written(root, _sights(root, 0))
 
 
 def _options(game: str, move: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import words
 from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
+from belvedere.server.api.pictures import Ply, look_at
 from belvedere.server.errors import refused
 from belvedere.server.pages import assets, catalogue, previews, rulepages
 from belvedere.server.pages.showcase import Showcase
@@ -147,6 +148,23 @@ async def preview(
         loop = asyncio.get_running_loop()
         work = partial(previews.preview, view.position, viewer, move, theme)
         drawn = await loop.run_in_executor(None, work)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@router.get("/t/{table_id}/sight")
+async def sight(
+    live: ATable,
+    house: AHouse,
+    visitor: AReader,
+    square: Annotated[str, Query(pattern="^[a-z]{1,2}[0-9]{1,2}$")],
+    seat: ASeat = None,
+    ply: Ply = None,
+    theme: Theme = "light",
+) -> Response:
+    """Draw what a tower sees that stands, at this ply or another."""
+    look = await look_at(house, live, visitor, seat, ply, theme, "en")
+    loop = asyncio.get_running_loop()
+    drawn = await loop.run_in_executor(None, previews.sight, look.position(), square, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 

@@ -9,6 +9,7 @@ from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.board import Table
 from belvedere.games.strata.drawing.look import PALETTES
+from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES, WIDTH
 from belvedere.svg.frame import TEXT
@@ -52,7 +53,8 @@ def _tray(
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
     told = fitted(scene.say(_areas(table, colour)), width - 2 * PADDING, SMALL)
-    areas = Element("text", told, x=left, y=AREAS, font_size=SMALL)
+    line = Element("text", told, x=left, y=AREAS, font_size=SMALL)
+    areas = Element("g", *_explained(scene), line)
     return Element(
         "g",
         seat_panel(sitting, x, width, TRAY, scene),
@@ -63,6 +65,12 @@ def _tray(
         fill=scene.theme.ink,
         font_size=TEXT,
     )
+
+
+def _explained(scene: Scene) -> Iterable[Element]:
+    """Say how the line is read, to whoever points at it."""
+    if STRATA.scoring is not None:
+        yield Element("title", scene.say(STRATA.scoring))
 
 
 def _areas(table: Table, colour: int) -> Message:

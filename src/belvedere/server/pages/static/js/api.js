@@ -18,10 +18,10 @@ export class Refusal extends Error {
 /**
  * Ask the server.
  * @param {string} path
- * @param {{method?: string, body?: unknown}} [asked]
+ * @param {{method?: string, body?: unknown, heads?: (headers: Headers) => void}} [asked]
  * @returns {Promise<any>}
  */
-export async function ask(path, { method = "GET", body } = {}) {
+export async function ask(path, { method = "GET", body, heads } = {}) {
   /** @type {Response} */
   let answer;
   try {
@@ -42,6 +42,7 @@ export async function ask(path, { method = "GET", body } = {}) {
     data = null;
   }
   if (!answer.ok) throw new Refusal(answer.status, data);
+  heads?.(answer.headers);
   return data;
 }
 

@@ -442,9 +442,9 @@ export class Board {
 
   /** Lead the keyboard to the first place, or to what can be picked up or pressed. */
   focus() {
-    const found = this.svg?.querySelector(
-      '.place.lit[tabindex="0"], .handles > .button, .handles > .hold',
-    );
+    const found =
+      this.svg?.querySelector('.place.lit[tabindex="0"]') ??
+      this.svg?.querySelector(".handles > .button, .handles > .hold");
     /** @type {SVGElement | null | undefined} */ (found)?.focus();
   }
 

@@ -1,8 +1,11 @@
-// What people at a table say to each other.
+// What people at a table say to each other; whoever does not want to hear somebody need not.
 
 import { ask, post, Refusal } from "./api.js";
 import { byId, make } from "./dom.js";
 import { interrupt } from "./speech.js";
+import { say } from "./words.js";
+
+/** @typedef {{number: number, name: string, text: string, mine: boolean}} Line */
 
 /** The lines of a table's chat. */
 export class Chat {
@@ -23,6 +26,7 @@ export class Chat {
   show(state) {
     byId("tab-chat").hidden = !state.chat;
     this.form.hidden = !state.seats_of_mine.length;
+    this.list.classList.toggle("seated", !this.form.hidden);
     if (state.chat && !this.isLoaded) {
       this.isLoaded = true;
       this.load();
@@ -44,14 +48,94 @@ export class Chat {
     for (const line of event.messages) this.add(line);
   }
 
-  /** @param {{number: number, name: string, text: string}} line */
+  /** @param {Line} line */
   add(line) {
     if (line.number <= this.latest) return;
     this.latest = line.number;
-    this.list.append(
-      make("li", {}, make("strong", {}, line.name ?? ""), " ", line.text ?? ""),
-    );
+    const shown = make("li", {}, make("strong", {}, line.name ?? ""), " ", line.text ?? "");
+    if (!line.mine) shown.append(" ", this.remedies(line, shown));
+    this.list.append(shown);
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /**
+   * What can be done about somebody's words.
+   * @param {Line} line
+   * @param {HTMLElement} shown
+   */
+  remedies(line, shown) {
+    const mute = () => this.mute(line);
+    const report = () => this.complain(line, shown);
+    return make(
+      "span",
+      { class: "remedies" },
+      make("button", { type: "button", class: "word", click: mute }, say("mute")),
+      " ",
+      make("button", { type: "button", class: "word", click: report }, say("report")),
+    );
+  }
+
+  /** @param {Line} line */
+  async mute(line) {
+    if (!(await this.did(() => post(this.about(line, "mute"), {})))) return;
+    await this.again();
+    const hear = async () => {
+      const unmuted = () => ask(this.about(line, "mute"), { method: "DELETE" });
+      if (await this.did(unmuted)) await this.again();
+    };
+    const back = make("button", { type: "button", class: "word", click: hear }, say("unmute"));
+    this.list.append(make("li", { class: "quiet" }, say("muted", { name: line.name }), " ", back));
+    back.focus();
+    interrupt(say("muted", { name: line.name }));
+  }
+
+  /**
+   * Ask what is wrong with a line, and pass it on.
+   * @param {Line} line
+   * @param {HTMLElement} shown
+   */
+  complain(line, shown) {
+    if (shown.querySelector("form")) return;
+    const why = /** @type {HTMLInputElement} */ (
+      make("input", { maxlength: "500", "aria-label": say("report-why"), placeholder: say("report-why") })
+    );
+    const send = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (!(await this.did(() => post(this.about(line, "report"), { why: why.value })))) return;
+      form.replaceWith(make("span", { class: "quiet" }, say("reported")));
+      interrupt(say("reported"));
+    };
+    const button = make("button", { type: "submit", class: "button" }, say("report"));
+    const form = make("form", { class: "typed", submit: send }, why, button);
+    shown.append(form);
+    why.focus();
+  }
+
+  /** @param {Line} line @param {string} what */
+  about(line, what) {
+    return `${this.base}/chat/${line.number}/${what}`;
+  }
+
+  /** Show everything anew: what is heard is another choice now. */
+  async again() {
+    this.list.replaceChildren();
+    this.latest = 0;
+    await this.load();
+  }
+
+  /**
+   * Do something that the server may refuse.
+   * @param {() => Promise<unknown>} what
+   */
+  async did(what) {
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      interrupt(error.message);
+      return false;
+    }
   }
 
   async send() {
@@ -59,12 +143,6 @@ export class Chat {
     const text = input.value.trim();
     if (!text) return;
     input.value = "";
-    try {
-      await post(`${this.base}/chat`, { text });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      input.value = text;
-      interrupt(error.message);
-    }
+    if (!(await this.did(() => post(`${this.base}/chat`, { text })))) input.value = text;
   }
 }

@@ -1,19 +1,21 @@
-// What a move would do, shown before it is played.
+// What a move would do, or a piece sees: drawn by the server as soon as the reader stays with it.
 
 import { parseSvg } from "./dom.js";
 import { theme } from "./frame.js";
 
 const PATIENCE = 140; // milliseconds that a piece rests on a place before the server is asked
 
-/** Asks for the consequences of the move that is looked at. */
+/** Asks for what follows from the move, or the piece, that is looked at. */
 export class Consequences {
   /**
    * @param {string} address
-   * @param {() => number | null} seat
+   * @param {string} name  of what is asked about
+   * @param {() => Record<string, number | null>} more  that the answer depends on
    */
-  constructor(address, seat) {
+  constructor(address, name, more) {
     this.address = address;
-    this.seat = seat;
+    this.name = name;
+    this.more = more;
     this.timer = 0;
     this.move = "";
     /** @type {Map<string, string>} */
@@ -45,9 +47,10 @@ export class Consequences {
   async ask(move, layer) {
     let drawn = this.known.get(move);
     if (drawn === undefined) {
-      const asked = new URLSearchParams({ move, theme: theme() });
-      const seat = this.seat();
-      if (seat !== null) asked.set("seat", String(seat));
+      const asked = new URLSearchParams({ [this.name]: move, theme: theme() });
+      for (const [name, value] of Object.entries(this.more())) {
+        if (value !== null) asked.set(name, String(value));
+      }
       try {
         const answer = await fetch(`${this.address}?${asked}`);
         drawn = answer.ok ? await answer.text() : "";

@@ -26,8 +26,9 @@ export function lying(svg) {
  * @param {ReturnType<typeof lying>} before
  * @param {SVGSVGElement} svg
  * @param {DOMRect | undefined} hand  where new pieces come from, and lost ones go
+ * @param {string[]} moves  that were played in between: what came by them comes one by one
  */
-export function travel(before, svg, hand) {
+export function travel(before, svg, hand, moves) {
   if (isCalm() || !before.size) return;
   const after = lying(svg);
   const came = [...after].filter(([id]) => !before.has(id));
@@ -39,7 +40,16 @@ export function travel(before, svg, hand) {
     const old = /** @type {{box: DOMRect}} */ (before.get(id)).box;
     slide(element, (old.x - box.x) * unit, (old.y - box.y) * unit);
   }
-  for (const [, { element, box }] of came) appear(element, box, hand, unit);
+  for (const [id, { element, box }] of came) {
+    if (isGap(element)) happen(element);
+    else appear(element, box, hand, unit, TIME * rank(id, moves));
+  }
+  for (const [id, { element }] of after) {
+    const old = before.get(id)?.element;
+    if (old && isGap(element) && old.getAttribute("class") !== element.getAttribute("class")) {
+      happen(element); // it is claimed
+    }
+  }
   for (const [, { element, box }] of gone) leave(element, box, hand, svg, unit);
 }
 
@@ -61,16 +71,67 @@ function slide(element, dx, dy) {
  * @param {DOMRect} box
  * @param {DOMRect | undefined} hand
  * @param {number} unit
+ * @param {number} delay
  */
-function appear(element, box, hand, unit) {
+function appear(element, box, hand, unit, delay) {
   const [dx, dy] = hand ? way(box, hand, unit, 0.25) : [0, 0];
   element.animate(
     [
       { translate: `${dx}px ${dy}px`, opacity: 0 },
       { translate: "0 0", opacity: 1 },
     ],
-    { duration: TIME, easing: EASE },
+    { duration: TIME, easing: EASE, delay, fill: "backwards" },
   );
+}
+
+/** @param {Element} element */
+function isGap(element) {
+  return element.classList.contains("gap");
+}
+
+/**
+ * How many of the moves came before the one that brought a piece.
+ * @param {string} id
+ * @param {string[]} moves
+ */
+function rank(id, moves) {
+  const place = id.slice(id.indexOf("-") + 1);
+  return Math.max(0, moves.findIndex((move) => move.split(/[ !]+/).includes(place)));
+}
+
+/**
+ * Swell for a moment: something has happened here.
+ * @param {SVGGraphicsElement} element
+ */
+export function happen(element) {
+  element.style.transformBox = "fill-box";
+  element.style.transformOrigin = "center";
+  element.animate(
+    [
+      { scale: 0.7, opacity: 0.2 },
+      { scale: 1.15, opacity: 1, offset: 0.55 },
+      { scale: 1, opacity: 1 },
+    ],
+    { duration: 2 * TIME, easing: "ease-out" },
+  );
+}
+
+/**
+ * Let a number run from what it was.
+ * @param {SVGGraphicsElement} text
+ * @param {number} from
+ */
+export function tick(text, from) {
+  const to = Number(text.textContent);
+  if (isCalm() || from === to || !Number.isFinite(from + to)) return;
+  const began = performance.now();
+  const run = (/** @type {number} */ now) => {
+    const share = Math.min(1, Math.max(0, (now - began) / (2 * TIME)));
+    text.textContent = String(Math.round(from + share * (to - from)));
+    if (share < 1) requestAnimationFrame(run);
+  };
+  happen(text);
+  requestAnimationFrame(run);
 }
 
 /**

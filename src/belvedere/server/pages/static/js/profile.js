@@ -14,6 +14,7 @@ function told(error) {
 }
 
 async function load() {
+  byId("refusal").hidden = true;
   const me = await ask("/api/v1/me");
   const isKnown = Boolean(me && me.name);
   byId("told").textContent = !isKnown
@@ -32,6 +33,12 @@ async function load() {
   const { tables } = await ask("/api/v1/tables?which=mine&most=50");
   byId("history").replaceChildren(...tables.map(row));
   byId("no-history").hidden = tables.length > 0;
+}
+
+/** @param {string[]} codes  that are told once */
+function showCodes(codes) {
+  byId("codes").hidden = !codes.length;
+  byId("code-list").replaceChildren(...codes.map((code) => make("li", {}, make("code", {}, code))));
 }
 
 /** @param {{game: string, players: number}} rating */
@@ -70,9 +77,17 @@ byId("register").addEventListener("submit", (event) => {
   const path = button?.value === "sign-in" ? "/api/v1/session" : "/api/v1/account";
   post(path, Object.fromEntries(new FormData(form)))
     .then((answer) => {
-      const codes = answer?.recovery_codes;
-      byId("codes").hidden = !codes;
-      if (codes) byId("codes").textContent = say("recovery", { codes: codes.join("  ") });
+      showCodes(answer?.recovery_codes ?? []);
+      return load();
+    })
+    .catch(told);
+});
+byId("recover").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  post("/api/v1/account/recovery", Object.fromEntries(new FormData(form)))
+    .then(() => {
+      form.reset();
       return load();
     })
     .catch(told);

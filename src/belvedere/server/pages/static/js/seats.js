@@ -2,6 +2,7 @@
 
 import { Clocks } from "./clock.js";
 import { make } from "./dom.js";
+import { tick } from "./motion.js";
 import { cutOut, keepPart } from "./parts.js";
 import { say } from "./words.js";
 
@@ -19,6 +20,8 @@ export class Seats {
   constructor(element) {
     this.element = element;
     this.clocks = new Clocks();
+    /** @type {string[]} */
+    this.scores = []; // as they were shown before
   }
 
   /**
@@ -47,6 +50,7 @@ export class Seats {
     }
     this.element.classList.toggle("apart", !panels.length);
     this.element.replaceChildren(...shown);
+    this.tickScores(shown);
     this.clocks.set(
       heads.flatMap(({ clock, seat }) =>
         clock && seat.left !== null ? [{ element: clock, left: seat.left, runs: seat.runs }] : [],
@@ -54,6 +58,17 @@ export class Seats {
       ago,
     );
     return svg;
+  }
+
+  /** @param {HTMLElement[]} shown */
+  tickScores(shown) {
+    const before = this.scores;
+    const notes = shown.map((seat) => seat.querySelector(".note text"));
+    this.scores = notes.map((note) => note?.textContent ?? "");
+    for (const [seat, note] of notes.entries()) {
+      const text = /** @type {SVGGraphicsElement | null} */ (note);
+      if (text && before[seat]) tick(text, Number(before[seat]));
+    }
   }
 
   /** @param {Seat} seat */

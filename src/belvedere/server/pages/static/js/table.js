@@ -15,13 +15,14 @@ import { callFor } from "./notify.js";
 import { keepPart } from "./parts.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
+import { Sights } from "./sights.js";
 import { interrupt, speak } from "./speech.js";
 import { Stepper } from "./stepper.js";
 import { Tray } from "./tray.js";
 import { say } from "./words.js";
 
 /** @typedef {any} State  as docs/server.md tells it */
-/** @typedef {{ply: number, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
+/** @typedef {{ply: number, revision: number, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
 
 const page = byId("table");
 const id = page.dataset.table ?? "";
@@ -46,7 +47,11 @@ class TablePage {
     this.spokenPly = -1;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.consequences = new Consequences(`/t/${id}/preview`, () => this.seat);
+    this.consequences = new Consequences(`/t/${id}/preview`, "move", () => ({ seat: this.seat }));
+    this.seen = new Consequences(`/t/${id}/sight`, "square", () => ({
+      seat: this.seat,
+      ply: this.ply,
+    }));
     this.board = new Board(byId("board"), {
       play: (move) => this.play(move),
       refuse: (move) => this.askWhy(move),
@@ -54,6 +59,11 @@ class TablePage {
       proposed: (move, name) => this.propose(move, name),
       looked: (move, layer) => this.consequences.show(move, layer),
     });
+    this.sights = new Sights(
+      this.board.element,
+      (event) => this.board.pointOf(event),
+      (tower, layer) => this.seen.show(tower, layer),
+    );
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
       press: (name) => this.press(name),
@@ -115,7 +125,8 @@ class TablePage {
     const asked = ask(base + seat);
     const early = isDrawn ? this.draw(this.seat) : null;
     const state = await asked;
-    const picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
+    let picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
+    if (picture && picture.revision < state.revision) picture = await this.draw(this.seat);
     const next = this.nextSeat(state);
     if (next !== this.seat) {
       if (hasSecrets && next !== null && this.seat !== null) {
@@ -147,8 +158,13 @@ class TablePage {
     const asked = new URLSearchParams({ theme: theme() });
     if (seat !== null) asked.set("seat", String(seat));
     if (this.ply !== null) asked.set("ply", String(this.ply));
+    let revision = 0; // of the table, when it was drawn: a move may have come in between
+    const heads = (/** @type {Headers} */ headers) => {
+      revision = Number(headers.get("belvedere-revision"));
+    };
     try {
-      return await ask(`${base}/picture?${asked}`);
+      const drawn = await ask(`${base}/picture?${asked}`, { heads });
+      return { ...drawn, revision };
     } catch (error) {
       if (error instanceof Refusal && error.status === 409) return null; // not started yet
       throw error;
@@ -189,7 +205,9 @@ class TablePage {
       const svg = parseSvg(board);
       this.board.zoom.follows = state.phase === "playing";
       this.board.show(svg, holds);
-      travel(lay, svg, byId("seats").getBoundingClientRect());
+      this.seen.forget();
+      this.sights.find(svg);
+      travel(lay, svg, byId("seats").getBoundingClientRect(), this.news(state));
     }
     const view = state.view;
     const kept = this.seats.show(
@@ -215,6 +233,17 @@ class TablePage {
     this.tray.mark(this.board.held);
     byId("turn").hidden = this.tray.holds.length < 2;
     if (hadFocus && isNew) this.board.focus();
+  }
+
+  /**
+   * The moves since the picture before.
+   * @param {State} state
+   * @returns {string[]}
+   */
+  news(state) {
+    if (this.ply !== null || this.spokenPly < 0) return [];
+    const log = state.view?.log ?? [];
+    return log.slice(this.spokenPly).map((/** @type {any} */ line) => line.move ?? "");
   }
 
   /**

@@ -1,0 +1,101 @@
+"""What moves when something happens, and that nothing moves for whoever wants it still."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from helpers.web_players import open_table, ready
+
+# Note everything that is animated: its id, its class or tag, and how long it waits.
+SPY = """() => {
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    const kind = this.getAttribute('class') || this.tagName;
+    window.moved.push([this.id, kind, timing.delay || 0]);
+    return animate.call(this, frames, timing);
+  };
+}"""
+PLY = "(ply) => Number(document.getElementById('table').dataset.ply) >= ply"
+
+
+def watch(visit: Any, game: str, motion: str, **wishes: Any) -> tuple[Page, str]:
+    """Open a table for one screen, and note what moves on it."""
+    page: Page = visit("/about", reduced_motion=motion)
+    table = open_table(page, game, ["me", "me"], **wishes)
+    page.goto(table["links"]["table"])
+    ready(page)
+    page.evaluate(SPY)
+    return page, f"/api/v1/tables/{table['id']}"
+
+
+def play(page: Page, base: str, dice: Random) -> None:
+    """Decide something, as a program would, and wait until the page has shown it."""
+    state = page.request.get(base).json()
+    seat = state["view"]["waiting"][0]
+    drawn = page.request.get(f"{base}/picture?seat={seat}").json()
+    moves = sorted(move for places in drawn["holds"].values() for move in places.values())
+    body = {"ply": state["ply"], "seat": seat, "move": dice.choice(moves)}
+    answer = page.request.post(f"{base}/moves", data=body)
+    assert answer.ok, answer.text()
+    page.wait_for_function(PLY, arg=answer.json()["ply"])
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_gap_that_closes_is_a_small_event_unless_one_wants_it_still(
+    visit: Any, motion: str
+) -> None:
+    page, base = watch(visit, "mirage", motion)
+    dice = Random(5)
+    gaps = "() => document.querySelectorAll('#board .gap').length"
+    while not page.evaluate(gaps):
+        play(page, base, dice)
+    moved = page.evaluate("window.moved")
+    assert any("gap" in kind.split() for _, kind, _ in moved) is (motion == "no-preference")
+    assert (moved == []) is (motion == "reduce")
+
+
+def test_scores_run_from_what_they_were(visit: Any) -> None:
+    page, base = watch(visit, "mirage", "no-preference")
+    dice = Random(5)
+    notes = "() => [...document.querySelectorAll('#seats .note text')].map((e) => e.textContent)"
+    first = page.evaluate(notes)
+    while page.request.get(f"{base}/picture").json()["scores"] == [int(n) for n in first]:
+        play(page, base, dice)
+    wanted = [str(n) for n in page.request.get(f"{base}/picture").json()["scores"]]
+    page.wait_for_function(f"(wanted) => String(({notes})()) === String(wanted)", arg=wanted)
+    assert any(kind == "text" for _, kind, _ in page.evaluate("window.moved"))
+
+
+def test_towers_that_come_together_appear_one_after_another(visit: Any) -> None:
+    page, base = watch(visit, "mirador", "no-preference", options={"size": 9})
+
+    def place(ply: int, move: str) -> None:
+        body = {"ply": ply, "seat": ply % 2, "move": move}
+        assert page.request.post(f"{base}/moves", data=body).ok
+
+    place(0, "a1")
+    page.wait_for_selector("#board [id=tower-a1]")
+    held: list[Route] = []
+    is_held = True
+
+    def hold(route: Route) -> None:
+        if is_held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route(f"**{base}**", hold)
+    with page.expect_request(f"**{base}**"):
+        place(1, "g7")
+    place(2, "a7")  # before the page is told of the one before
+    is_held = False
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#board [id=tower-a7]")
+    waited = {name: delay for name, _, delay in page.evaluate("window.moved")}
+    assert waited["tower-g7"] == 0 < waited["tower-a7"]
