@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pydantic_core import to_json
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import text as sql
 from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
@@ -27,7 +28,7 @@ _KEEP: Final = insert(_pending)
 _ANSWER: Final = insert(_answers)
 # Both read a list of lists, so that a commit needs one of each, however many tables it is for.
 _ADD_PLY: Final = Many(
-    text(
+    sql(
         'INSERT INTO log ("table", ply, seat, move, at, "left", forced) SELECT '
         + ", ".join(f"value ->> {n}" for n in range(7))
         + " FROM json_each(:rows)"
@@ -35,7 +36,7 @@ _ADD_PLY: Final = Many(
 )
 _STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
 _STAND: Final = Many(
-    text(
+    sql(
         "UPDATE tables SET "
         + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
         + " FROM json_each(:rows) AS row WHERE tables.id = row.value ->> 0"
