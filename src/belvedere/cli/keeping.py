@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,18 +12,16 @@ from typing import Final
 
 from belvedere.cli import files
 from belvedere.cli.door import EXPECTED, sentence
+from belvedere.core.folders import data_folder
 from belvedere.core.records import Record
 
 MOST: Final = 50  # games that are kept; the oldest go
-DATA: Final = "XDG_DATA_HOME"  # the variable that names the user's folder for data
 SUFFIX: Final = ".record"
 
 
 def folder() -> Path:
-    """Return where games are kept, by the XDG rules: a relative path there does not count."""
-    told = Path(os.environ.get(DATA, ""))
-    data = told if told.is_absolute() else Path(os.path.expanduser("~"), ".local", "share")
-    return data / "belvedere" / "games"
+    """Return where games are kept."""
+    return data_folder() / "games"
 
 
 def new_file(game: str) -> Path:

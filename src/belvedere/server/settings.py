@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+
+from belvedere.core.folders import data_folder
 
 HOST: Final = "127.0.0.1"  # nobody else can reach it unless told
 PORT: Final = 8080
@@ -29,17 +30,6 @@ def wall_clock() -> Callable[[], int]:
     """Return a clock of milliseconds since 1970 that never goes back while we run."""
     begun, counted = time.time_ns(), time.monotonic_ns()
     return lambda: (begun + time.monotonic_ns() - counted) // 1_000_000
-
-
-def data_folder() -> Path:
-    """Return where a user's data belongs on this system."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "belvedere"
 
 
 def default_database() -> Path:
