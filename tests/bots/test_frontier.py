@@ -13,15 +13,10 @@ from belvedere.bots.thinking import MEMORY, Budget, Manner, Thinker
 from belvedere.core.actors import CHANCE
 from belvedere.core.position import Position
 from belvedere.kernel.engine import CompiledGame
+from helpers.compiled import rules_of
 
 Shares = tuple[float, ...]
 ENDINGS = (16, 17, 18, 21, 34)  # seeds of random games whose last turn has two tiles in the bag
-
-
-def rules_of(position: Position) -> CompiledGame:
-    rules = position.rules
-    assert isinstance(rules, CompiledGame)
-    return rules
 
 
 @cache

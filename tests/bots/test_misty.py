@@ -11,14 +11,9 @@ from belvedere.bots.thinking import MEMORY
 from belvedere.core.actors import CHANCE
 from belvedere.core.position import Position
 from belvedere.kernel.engine import CompiledGame
+from helpers.compiled import rules_of
 
 SIMULATIONS = 4000
-
-
-def rules_of(position: Position) -> CompiledGame:
-    rules = position.rules
-    assert isinstance(rules, CompiledGame)
-    return rules
 
 
 def two_cards_left(seed: int) -> Position:

@@ -17,16 +17,10 @@ from belvedere.bots.thinking import MEMORY, Budget, Manner, Tally, Thinker
 from belvedere.core.actors import CHANCE
 from belvedere.core.errors import IllegalMove, OptionError
 from belvedere.core.position import Position
-from belvedere.kernel.engine import CompiledGame
+from helpers.compiled import rules_of
 
 Shares = tuple[float, ...]
 TINY = {"size": 3, "tiles": "1,1,1"}
-
-
-def rules_of(position: Position) -> CompiledGame:
-    rules = position.rules
-    assert isinstance(rules, CompiledGame)
-    return rules
 
 
 def searched(position: Position, simulations: int, seat: int | None = None, **manner: Any) -> Tally:
