@@ -78,4 +78,4 @@ def _numbers(rules: CompiledGame, entry: Entry) -> tuple[object, ...]:
     level = level_of(entry.level)
     seconds = level.seconds if entry.seconds is None else entry.seconds
     effort = seconds or knowledge_of(rules).simulations[level.number - 1]
-    return level.number, level.overlooks, level.wavers, effort, entry.is_blind
+    return level.number, level.overlooks, level.misjudges, level.wavers, effort, entry.is_blind
