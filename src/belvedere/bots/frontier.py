@@ -53,7 +53,7 @@ from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
 
 EXPLORE = 1.6
-SIMULATIONS = (2, 6, 16, 40, 100, 300, 950)
+SIMULATIONS = (2, 5, 12, 28, 70, 210, 950)
 PATIENCE = 24  # to try every place on the table takes as long as so many random games
 RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
 FIRST_STOP = 0.4  # points a square of the table's width and height that the first marker is worth
