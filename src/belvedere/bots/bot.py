@@ -230,8 +230,8 @@ class Bot:
         """Choose how many times better or worse each move seems at first sight."""
         if not self.level.misjudges:
             return {}
-        dice = self._dice(seen, "misjudge")
-        return {action: exp(dice.gauss(0.0, self.level.misjudges)) for action in legal}
+        dice, blur = self._dice(seen, "misjudge"), self._knowledge.blur * self.level.misjudges
+        return {action: exp(dice.gauss(0.0, blur)) for action in legal}
 
     def _thought(self, seen: Position, seat: Seat, tally: Tally, seconds: float) -> Thought:
         rules, state = seen.rules, seen.state

@@ -53,7 +53,8 @@ from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
 
 EXPLORE = 1.6
-SIMULATIONS = (2, 5, 12, 28, 70, 210, 950)
+SIMULATIONS = (1, 2, 4, 8, 20, 100, 950)
+BLUR = 2.0  # points are told apart at first sight, so whoever errs must err by several
 PATIENCE = 24  # to try every place on the table takes as long as so many random games
 RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
 FIRST_STOP = 0.4  # points a square of the table's width and height that the first marker is worth

@@ -7,6 +7,7 @@
 | `room(layout)` | the record of its own workspace, `bench.known` |
 | `EXPLORE` | how much the search prefers what is little tried |
 | `SIMULATIONS` | how many a decision takes on the levels from 1 to 7 |
+| `BLUR` | how many times further off than a level says its first sight of a move is |
 | `advise(seen, seat, level, noticed)` | an `Advice` before the search: what exact solvers know |
 """
 
@@ -65,6 +66,7 @@ class Knowledge:
     patience: int = 0  # visits that a decision with many moves waits for until they are weighed
     many: int = MANY
     simulations: tuple[int, ...] = SIMULATIONS
+    blur: float = 1.0
     advise: Advise = no_advice
 
 
@@ -84,5 +86,6 @@ def knowledge_of(rules: CompiledGame) -> Knowledge:
         getattr(module, "PATIENCE", 0),
         getattr(module, "MANY", MANY),
         getattr(module, "SIMULATIONS", SIMULATIONS),
+        getattr(module, "BLUR", 1.0),
         getattr(module, "advise", no_advice),
     )

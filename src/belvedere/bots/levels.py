@@ -19,7 +19,7 @@ class Level:
     name: Message
     character: Message
     overlooks: float = 0.0  # how likely it does not see a move at all
-    misjudges: float = 0.0  # how far off its first sight of a move is, as an exponent
+    misjudges: float = 0.0  # how far off its first sight of a move is, as an exponent (see BLUR)
     wavers: float = 0.0  # how far below the best a move may be worth and still be played
     seconds: float | None = None  # a decision; None: as many simulations as the game's file says
 
@@ -30,7 +30,7 @@ LEVELS: Final = (
         words("Newcomer"),
         words("Has read the rules once; sees what lies before him and forgets about you."),
         overlooks=0.65,
-        misjudges=2.6,
+        misjudges=5.0,
         wavers=0.3,
     ),
     Level(
@@ -38,7 +38,7 @@ LEVELS: Final = (
         words("Guest"),
         words("Plays for pleasure; likes good places, and misses many of them."),
         overlooks=0.55,
-        misjudges=2.1,
+        misjudges=2.6,
         wavers=0.2,
     ),
     Level(
@@ -46,7 +46,7 @@ LEVELS: Final = (
         words("Regular"),
         words("Knows what is worth having; seldom asks what you want."),
         overlooks=0.45,
-        misjudges=1.7,
+        misjudges=1.75,
         wavers=0.14,
     ),
     Level(
@@ -54,7 +54,7 @@ LEVELS: Final = (
         words("Student"),
         words("Looks at your answer before he moves, though not at every one."),
         overlooks=0.36,
-        misjudges=1.4,
+        misjudges=1.25,
         wavers=0.115,
     ),
     Level(
@@ -62,7 +62,7 @@ LEVELS: Final = (
         words("Club player"),
         words("Plans a few moves ahead and punishes plain mistakes."),
         overlooks=0.26,
-        misjudges=1.1,
+        misjudges=0.85,
         wavers=0.09,
     ),
     Level(
@@ -70,7 +70,7 @@ LEVELS: Final = (
         words("Expert"),
         words("Overlooks little, and turns a small lead into a win."),
         overlooks=0.13,
-        misjudges=0.6,
+        misjudges=0.45,
         wavers=0.06,
     ),
     Level(
