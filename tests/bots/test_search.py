@@ -5,14 +5,16 @@ from __future__ import annotations
 import resource
 import threading
 from functools import cache
+from math import log
 from random import Random
+from statistics import stdev
 from typing import Any
 
 import pytest
 
 import belvedere
 from belvedere.bots.bot import Bot, Thought, make_bot
-from belvedere.bots.levels import FIRST, LAST
+from belvedere.bots.levels import FIRST, LAST, level_of
 from belvedere.bots.thinking import MEMORY, Budget, Manner, Tally, Thinker
 from belvedere.core.actors import CHANCE
 from belvedere.core.errors import IllegalMove, OptionError
@@ -213,6 +215,24 @@ def test_every_level_plays_a_game_to_its_end(level: int) -> None:
     position = belvedere.start("strata", size=4)
     while position.outcome is None:
         position = position.play(bots[position.actor].choose(position))
+
+
+@pytest.mark.parametrize(("game", "blur"), [("strata", 1), ("mirage", 2)])
+def test_first_sight_errs_as_far_as_the_level_and_the_game_say(
+    game: str, blur: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[float] = []
+    think = Thinker.think
+
+    def watched(self: Thinker, *args: Any) -> Tally:
+        seen.extend(map(log, args[-1].values()))
+        return think(self, *args)
+
+    monkeypatch.setattr(Thinker, "think", watched)
+    bot = belvedere.bot(game, level=2, seed=0)
+    for position in walk(game, 0)[:12]:
+        bot.choose(position)
+    assert stdev(seen) == pytest.approx(blur * level_of(2).misjudges, rel=0.15)
 
 
 def test_one_legal_move_needs_no_search() -> None:
