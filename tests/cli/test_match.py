@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from belvedere.arena import executors
 from belvedere.arena.match import Standing
 from belvedere.cli import scoreboard
 from helpers.terminal import run
@@ -29,7 +30,7 @@ def threads(number: int) -> Iterator[Executor]:
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a folder of its own, and plays in threads: processes take seconds to begin."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(scoreboard, "workers", threads)
+    monkeypatch.setattr(executors, "workers", threads)
 
 
 def match(*args: str) -> Result:
@@ -107,6 +108,7 @@ def test_without_one_a_line_is_said_now_and_then(monkeypatch: pytest.MonkeyPatch
         (["--claims", "nan,0.5"], "--claims takes two scores between 0 and 1"),
         (["--workers", "1000"], "256 games at once are the most; not 1,000."),
         (["-o", "size=99"], "size"),
+        (["--scheduler", "here"], "'here' is no address of a scheduler"),
         (["--file", "."], "cannot be used: Is a directory."),
     ],
 )

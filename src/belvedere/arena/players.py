@@ -78,3 +78,7 @@ class Timed:
     def choose(self, position: Position, player: Seat | None = None) -> str:
         """Return the move of a seat."""
         return self.bot.think(position, player, seconds=self.seconds).move
+
+    def stop(self) -> None:
+        """Let the running thought end at once."""
+        self.bot.stop()

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from belvedere import solvers
+from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
 from belvedere.arena.players import Sitting, read_entry
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE
@@ -96,12 +97,14 @@ def play(terms: Terms, number: int, read: Read = read_entry) -> Played:
     seats = seating(terms, number)
     pair = number // 2
     sitting = [entries[who].sit_down(terms.game, seed_of(terms.seed, pair, who)) for who in seats]
+    stop_when_unwanted(sitting)
     dice = Random(f"{terms.seed} {pair}")
     rules = registry.game(terms.game, terms.options)
     position = Position(rules, rules.start())
     moves: list[str] = []
     times: tuple[list[float], list[float]] = [], []
     while position.outcome is None:
+        leave_if_unwanted()
         actor = position.actor
         if actor == CHANCE:
             position = position.roll(dice)

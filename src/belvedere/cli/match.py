@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
-from belvedere.cli.parameters import GameName, Options, Players, given_options
+from belvedere.cli.parameters import GameName, Options, Players, Scheduler, given_options
 from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
@@ -85,6 +85,7 @@ def match(
             help=said(words("How many games at once; one a core unless you say.")),
         ),
     ] = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Play the match, and say how it stands."""
     if games % 2:
@@ -97,18 +98,20 @@ def match(
         raise OptionError(most)
     asked = None if claims is None else read_claims(claims)
     given, pair = given_options(option, players), read_pair(bots)
+    from belvedere.arena import executors
     from belvedere.arena.ledger import Ledger
     from belvedere.arena.match import agree, stand
     from belvedere.cli.console import new_console, say
     from belvedere.cli.scoreboard import play_on, result
 
     terms = agree(game, given, pair, seed)
+    executors.check(scheduler)
     path = file or Path(f"{game}-{terms.players[0]}-{terms.players[1]}.jsonl")
     ledger, console = Ledger(path, terms), new_console()
     is_stopped = False
     try:
         if not stand(ledger.games, games, asked).is_over:
-            play_on(console, terms, games, ledger, workers, asked)
+            play_on(console, terms, games, ledger, workers, asked, scheduler)
     except KeyboardInterrupt:
         is_stopped = True
     for sentence in result(terms, stand(ledger.games, games, asked), asked, path):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -18,15 +17,14 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Standing, run
 from belvedere.arena.playing import Pace, Terms, rehearse
 from belvedere.arena.statistics import Claims, Verdict
-from belvedere.bots.processes import cores, workers
 from belvedere.cli.console import say
 from belvedere.cli.tongue import said
 from belvedere.core import registry
-from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Message, counted, words
 
 if TYPE_CHECKING:
@@ -85,18 +83,14 @@ def play_on(
     ledger: Ledger,
     number: int | None,
     claims: Claims | None,
+    scheduler: str | None = None,
 ) -> None:
     """Play what is left of a match, so many games at once; raise BelvedereError if it cannot."""
-    number = number or cores()
-    with console.status(said(words("The bots sit down …"))):
-        rehearse(terms)  # and compile, so that no two processes do
-    try:
-        with workers(number) as pool, Scoreboard(console, terms) as board:
-            run(terms, wanted, ledger, pool, number, claims=claims, watch=board.show)
-    except BrokenExecutor:
-        raise BelvedereError(
-            words("A process that played was ended. The same command goes on from here.")
-        ) from None
+    with executor(number, scheduler) as (pool, at_once):
+        with console.status(said(words("The bots sit down …"))):
+            prepare(pool, rehearse, terms)
+        with Scoreboard(console, terms) as board:
+            run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
 
 
 def _brief(terms: Terms, standing: Standing) -> Message:
