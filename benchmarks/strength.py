@@ -84,7 +84,7 @@ def main() -> None:
     until = monotonic() + 3600 * asked.hours
     DATA.mkdir(exist_ok=True)
     try:
-        with executor(asked.workers) as (pool, number):
+        with executor(asked.workers, None) as (pool, number):
             for match in chosen:
                 if monotonic() >= until:
                     break

@@ -101,6 +101,7 @@ def test_without_one_a_line_is_said_now_and_then(monkeypatch: pytest.MonkeyPatch
         (["--claims", "nan,0.5"], "--claims takes two scores between 0 and 1"),
         (["--workers", "1000"], "256 games at once are the most; not 1,000."),
         (["-o", "size=99"], "size"),
+        (["--scheduler", "here"], "'here' is no address of a scheduler"),
         (["--file", "."], "cannot be used: Is a directory."),
     ],
 )

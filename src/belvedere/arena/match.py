@@ -187,7 +187,7 @@ def run(
 
 def _keep(finished: set[Future[Played]], ledger: Ledger, tally: Tally) -> None:
     """Keep the games that have finished; only then raise what went wrong with another."""
-    broken = [future for future in finished if future.exception() is not None]
+    broken = [future for future in finished if future.cancelled() or future.exception()]
     results = [future.result() for future in finished.difference(broken)]
     for played in sorted(results, key=lambda played: played.number):
         ledger.add(played)

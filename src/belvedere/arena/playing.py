@@ -17,6 +17,7 @@ from time import perf_counter
 
 from belvedere import solvers
 from belvedere.arena.chance import RandomPlayer
+from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
 from belvedere.arena.players import Player, Sitting, read_entry
 from belvedere.arena.schedule import block_of, seating
 from belvedere.arena.terms import Terms as Terms
@@ -106,6 +107,7 @@ def play(terms: Terms, number: int, read: Read = read_entry) -> Played:
     try:
         game.sit_down(read)
         while game.ending is None:
+            leave_if_unwanted()
             game.go_on()
     finally:
         game.leave()
@@ -142,6 +144,7 @@ class _Game:
                 self._players[seat] = entries[who].sit_down(self._terms.game, seed)
             except BelvedereError as error:
                 self._fail(seat, error)
+        stop_when_unwanted(self._players)
 
     def go_on(self) -> None:
         """Play one ply, or lose a player."""

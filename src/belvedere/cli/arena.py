@@ -13,6 +13,7 @@ from belvedere.cli.parameters import (
     GameName,
     Options,
     Players,
+    Scheduler,
     Seed,
     Workers,
     given_options,
@@ -104,6 +105,7 @@ def arena(
         ),
     ] = None,
     workers: Workers = None,
+    scheduler: Scheduler = None,
     parquet: Annotated[
         bool, typer.Option("--parquet", help=said(words("Write the games as Parquet, too.")))
     ] = False,
@@ -111,6 +113,7 @@ def arena(
     """Play, and say what came of it."""
     asked = None if claims is None else read_claims(claims)
     given, names = given_options(option, players), [name.strip() for name in bots.split(",")]
+    from belvedere.arena import executors
     from belvedere.arena.findings import find
     from belvedere.arena.ledger import Ledger
     from belvedere.arena.match import agree, stand
@@ -129,6 +132,7 @@ def arena(
         raise OptionError(words("--claims is for two players: it is about one score."))
     if parquet:
         load_pyarrow()
+    executors.check(scheduler)
     check_engines(terms)
     path, wanted = path_of(game, out), whole_rounds(terms, games)
     ledger, console = Ledger(path, terms), new_console()
@@ -137,7 +141,7 @@ def arena(
     is_stopped = False
     try:
         if not stand(ledger.games, wanted, asked, len(names)).is_over:
-            play_on(console, terms, wanted, ledger, workers, asked)
+            play_on(console, terms, wanted, ledger, workers, asked, scheduler)
     except KeyboardInterrupt:
         is_stopped = True
     found = find(terms, ledger.games, wanted, asked)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, files, numbers
-from belvedere.cli.parameters import GameName, Workers
+from belvedere.cli.parameters import GameName, Scheduler, Workers
 from belvedere.cli.tongue import language, said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
@@ -54,12 +54,14 @@ def ladder(
         ),
     ] = None,
     workers: Workers = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Climb the ladder, and say what it looks like."""
     if games % 2:
         raise OptionError(
             words("{games} games leave seats unequal; play an even number.", games=games)
         )
+    from belvedere.arena import executors
     from belvedere.arena.ladder import measure, published, rungs
     from belvedere.arena.ladder_report import report
     from belvedere.cli.console import new_console, say
@@ -70,9 +72,10 @@ def ladder(
     folder, console = out or Path(f"{game}-ladder"), new_console()
     is_stopped = False
     if hours != 0:
+        executors.check(scheduler)
         folder.mkdir(exist_ok=True)
         try:
-            climb(console, game, games, folder, workers, hours)
+            climb(console, game, games, folder, workers, scheduler, hours)
         except KeyboardInterrupt:
             is_stopped = True
     steps = [step for rung in rungs(game) if (step := measure(rung, folder, games)) is not None]
@@ -94,6 +97,7 @@ def climb(
     games: int,
     folder: Path,
     workers: int | None,
+    scheduler: str | None,
     hours: float | None,
 ) -> None:
     """Play what is left of all rungs, the lowest first."""
@@ -112,7 +116,7 @@ def climb(
         for rung in rungs(game)
         for terms in [rung.terms()]
     ]
-    with executor(workers, None) as (pool, at_once):
+    with executor(workers, scheduler) as (pool, at_once):
         for rung, terms, ledger in ledgers:
             is_over = stand(ledger.games, games, rung.claims).is_over
             if not is_over and monotonic() < until:

@@ -13,6 +13,7 @@ from belvedere.cli.parameters import (
     GameName,
     Options,
     Players,
+    Scheduler,
     Seed,
     Workers,
     given_options,
@@ -65,6 +66,7 @@ def match(
         ),
     ] = None,
     workers: Workers = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Play the match, and say how it stands."""
     if games % 2:
@@ -73,18 +75,20 @@ def match(
         )
     asked = None if claims is None else read_claims(claims)
     given, pair = given_options(option, players), read_pair(bots)
+    from belvedere.arena import executors
     from belvedere.arena.ledger import Ledger
     from belvedere.arena.match import agree, stand
     from belvedere.cli.console import new_console, say
     from belvedere.cli.scoreboard import play_on, result
 
     terms = agree(game, given, pair, seed)
+    executors.check(scheduler)
     path = file or Path(f"{game}-{'-'.join(terms.players)}.jsonl".replace("/", "_"))
     ledger, console = Ledger(path, terms), new_console()
     is_stopped = False
     try:
         if not stand(ledger.games, games, asked).is_over:
-            play_on(console, terms, games, ledger, workers, asked)
+            play_on(console, terms, games, ledger, workers, asked, scheduler)
     except KeyboardInterrupt:
         is_stopped = True
     for sentence in result(terms, stand(ledger.games, games, asked), asked, path):

@@ -83,6 +83,18 @@ Players = Annotated[
         help=said(words("How many people play.")),
     ),
 ]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help=said(
+            words(
+                "Let the workers of a Dask cluster play: the address of its scheduler, such as "
+                "tcp://10.0.0.5:8786."
+            )
+        ),
+    ),
+]
 Form = Annotated[
     PositionFormat | None,
     typer.Option(
