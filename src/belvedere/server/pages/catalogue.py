@@ -131,7 +131,7 @@ def standing(ladder: list[dict[str, Any]], language: str) -> list[dict[str, Any]
 def measured(game: str, language: str) -> list[dict[str, str]]:
     """Return what was measured of the levels of a game: where each stands, and over the one below.
 
-    A game of which nothing was measured has no lines.
+    Levels of which nothing was measured have no line.
     """
     from belvedere.arena.ladder import places, published
 
@@ -144,17 +144,16 @@ def measured(game: str, language: str) -> list[dict[str, str]]:
             **_step(steps.get(level.number), language),
         }
         for level in LEVELS
-        if steps
+        if level.number in stands or level.number in steps
     ]
 
 
 def _place(place: Rating | None, language: str) -> dict[str, str]:
     if place is None:
         return {"elo": "", "reach": ""}
-    return {
-        "elo": format_number(round(place.mean), language),
-        "reach": " – ".join(format_number(round(end), language) for end in (place.low, place.high)),
-    }
+    ends = [format_number(round(end), language) for end in (place.low, place.high)]
+    reach = " – ".join(ends) if place.low < place.high else ""  # the lowest stands at 0 by decree
+    return {"elo": format_number(round(place.mean), language), "reach": reach}
 
 
 def _step(step: Step | None, language: str) -> dict[str, str]:
