@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -188,6 +191,36 @@ def test_a_kill_loses_no_finished_game(tmp_path: Path) -> None:
     assert asked == list(range(5, 12))
     assert timeless(ledger.games) == whole
     assert timeless(read(path)[1]) == whole
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from belvedere.arena.executors import executor
+from belvedere.arena.ledger import Ledger
+from belvedere.arena.match import agree, run
+
+def watch(standing):
+    if standing.played == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return True
+
+if __name__ == "__main__":
+    terms = agree("strata", {"size": 4, "tiles": "3,3,2"}, ("1", "random", "2"))
+    with executor(1, None) as (pool, at_once):
+        run(terms, 6, Ledger(Path(sys.argv[1]), terms), pool, at_once, watch=watch)
+"""
+
+
+def test_a_process_that_is_killed_leaves_its_games_and_another_goes_on(tmp_path: Path) -> None:
+    script, path = tmp_path / "killed.py", tmp_path / "games.jsonl"
+    script.write_text(KILLED, "utf-8")
+    done = subprocess.run([sys.executable, str(script), str(path)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    terms = small_terms("1", "random", "2")
+    assert sorted(read(path)[1]) == [0, 1, 2]
+    assert timeless(played(terms, 6, path).games) == timeless(played(terms, 6).games)
+    assert len(path.read_bytes().splitlines()) == 7
 
 
 def test_a_game_that_breaks_costs_none_that_has_finished(tmp_path: Path) -> None:

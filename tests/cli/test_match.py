@@ -13,7 +13,7 @@ from typer.testing import Result
 from belvedere.arena import executors
 from belvedere.arena.match import Standing
 from belvedere.cli import scoreboard
-from helpers.arena import threads
+from helpers.arena import CHEATS, program, threads
 from helpers.terminal import run
 
 SMALL = ("-o", "size=4", "-o", "tiles=3,3,2")
@@ -111,6 +111,14 @@ def test_bad_input_gets_a_sentence_and_begins_no_file(args: list[str], sentence:
     (line,) = result.stderr.splitlines()
     assert sentence in line
     assert list(Path().iterdir()) == []
+
+
+def test_an_engine_may_play_a_match() -> None:
+    command = program(Path("cheats.py"), CHEATS)
+    result = run("match", "strata", "--bots", f"random,engine:{command}", "--games", "2", *SMALL)
+    assert "0 % of 2 games" in " ".join(result.stdout.split()), result.stderr
+    (file,) = Path().glob("*.jsonl")
+    assert "which cannot be played" in file.read_text("utf-8")
 
 
 def test_a_wrong_use_is_explained() -> None:

@@ -16,6 +16,8 @@ from belvedere.arena.charts import Chart
 from belvedere.core.messages import Message, Value, show
 from belvedere.svg.themes import DARK, FONT, LIGHT, Theme
 
+LONGEST_FIGURE: Final = 30  # characters of a cell that is not broken into lines
+
 Draw = Callable[[str], Chart]  # a chart, in a language
 
 
@@ -127,7 +129,12 @@ def _html_table(table: Table, language: str) -> str:
 
 def _html_row(cells: Sequence[Value], language: str) -> str:
     first, *rest = (_escaped(cell, language) for cell in cells)
-    return f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
+    return f'<tr><th scope="row">{first}</th>{"".join(map(_html_cell, rest))}</tr>'
+
+
+def _html_cell(text: str) -> str:
+    kind = ' class="text"' if len(text) > LONGEST_FIGURE else ""
+    return f"<td{kind}>{text}</td>"
 
 
 def _escaped(value: Value, language: str) -> str:
@@ -150,6 +157,7 @@ STYLE: Final = (
     "pre{white-space:pre-wrap;overflow-wrap:anywhere}.scroll{overflow-x:auto}"
     "table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
     "th,td{padding:.3rem .8rem .3rem 0;text-align:right;border-bottom:1px solid}"
-    "td{white-space:nowrap}th:first-child{text-align:left}th{font-weight:normal}"
+    "td{white-space:nowrap}td.text{white-space:normal;text-align:left;min-width:20rem}"
+    "th:first-child{text-align:left}th{font-weight:normal}"
     f"{_colours(LIGHT)}@media (prefers-color-scheme:dark){{{_colours(DARK)}}}"
 )

@@ -152,7 +152,7 @@ def _parse_game(data: dict[str, Any], terms: Terms) -> Played:
     seats = tuple(map(int, data.pop("seats")))
     shares = tuple(map(float, data.pop("shares")))
     placing = tuple(map(int, data.pop("placing", ())))
-    is_table = len(seats) == len(shares) and len(placing) in (0, len(seats))
+    is_table = terms.seats == len(seats) == len(shares) and len(placing) in (0, len(seats))
     if len(paces) != players or not is_table or not all(0 <= who < players for who in seats):
         raise ValueError(seats)
     return Played(

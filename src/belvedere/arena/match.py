@@ -55,6 +55,12 @@ def agree(
     )
 
 
+def check_engines(terms: Terms) -> None:
+    """Start every engine once, so that none is missing in every game; raise BelvedereError."""
+    for name in dict.fromkeys(terms.players):
+        read_entry(name).check(terms.game)
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How it stands."""

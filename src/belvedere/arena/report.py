@@ -17,7 +17,16 @@ from belvedere.arena.statistics import Claims, Score, Verdict
 from belvedere.arena.terms import Form, Terms
 from belvedere.core import registry
 from belvedere.core.endings import Cause
-from belvedere.core.messages import Message, Value, counted, format_number, row_of, words, words_in
+from belvedere.core.messages import (
+    Message,
+    Value,
+    counted,
+    format_number,
+    row_of,
+    verbatim,
+    words,
+    words_in,
+)
 
 MOST_COLUMNS = 20  # of a histogram
 MOST_FAILURES = 20  # that are told one by one
@@ -223,8 +232,8 @@ def _paces(found: Findings) -> Table:
 def _why(terms: Terms, reason: str) -> Message:
     if reason == Cause.RESIGNATION:
         return words("Everybody else had failed.")
-    facts = registry.facts(terms.game)
-    return facts.why[facts.reasons(reason)]
+    why = {str(known): sentence for known, sentence in registry.facts(terms.game).why.items()}
+    return why.get(reason, verbatim(reason))
 
 
 def _length_chart(found: Findings, language: str) -> Chart:

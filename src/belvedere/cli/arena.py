@@ -25,7 +25,6 @@ from belvedere.core.messages import words
 
 if TYPE_CHECKING:
     from belvedere.arena.findings import Findings
-    from belvedere.arena.terms import Terms
 
 HELP = (
     words("Let bots and engines play each other, and say how strong each of them is."),
@@ -116,7 +115,7 @@ def arena(
     from belvedere.arena import executors
     from belvedere.arena.findings import find
     from belvedere.arena.ledger import Ledger
-    from belvedere.arena.match import agree, stand
+    from belvedere.arena.match import agree, check_engines, stand
     from belvedere.arena.openings import usual_opening
     from belvedere.arena.parquet import load_pyarrow
     from belvedere.arena.schedule import whole_rounds
@@ -170,14 +169,6 @@ def check_opening(opening: int) -> int:
             words("An opening has 0 to {most} decisions; not {number}.", most=MOST, number=opening)
         )
     return opening
-
-
-def check_engines(terms: Terms) -> None:
-    """Start every engine once, so that none is missing in every game; raise BelvedereError."""
-    from belvedere.arena.players import read_entry
-
-    for name in dict.fromkeys(terms.players):
-        read_entry(name).check(terms.game)
 
 
 def path_of(game: str, out: Path | None) -> Path:

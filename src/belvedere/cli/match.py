@@ -41,7 +41,8 @@ def match(
             help=said(
                 words(
                     "Who plays: levels such as 3,5; 8@0.25 thinks so many seconds a move, "
-                    "blind-8@0.25 knows the rules only, random plays anything. The score is B's."
+                    "blind-8@0.25 knows the rules only, random plays anything, engine:COMMAND is "
+                    "a program. The score is B's."
                 )
             ),
         ),
@@ -77,12 +78,13 @@ def match(
     given, pair = given_options(option, players), read_pair(bots)
     from belvedere.arena import executors
     from belvedere.arena.ledger import Ledger
-    from belvedere.arena.match import agree, stand
+    from belvedere.arena.match import agree, check_engines, stand
     from belvedere.cli.console import new_console, say
     from belvedere.cli.scoreboard import play_on, result
 
     terms = agree(game, given, pair, seed)
     executors.check(scheduler)
+    check_engines(terms)
     path = file or Path(f"{game}-{'-'.join(terms.players)}.jsonl".replace("/", "_"))
     ledger, console = Ledger(path, terms), new_console()
     is_stopped = False
