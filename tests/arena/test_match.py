@@ -14,7 +14,8 @@ import pytest
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, Played, Terms, play, seating
+from belvedere.arena.playing import Pace, Played, Terms, play
+from belvedere.arena.schedule import seating
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.processes import workers
 from belvedere.core.errors import BelvedereError, OptionError

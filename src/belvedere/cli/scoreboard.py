@@ -18,11 +18,11 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Standing, run
 from belvedere.arena.playing import Pace, Terms, rehearse
 from belvedere.arena.statistics import Claims, Verdict
-from belvedere.bots.processes import cores, workers
 from belvedere.cli.console import say
 from belvedere.cli.tongue import said
 from belvedere.core import registry
@@ -87,12 +87,11 @@ def play_on(
     claims: Claims | None,
 ) -> None:
     """Play what is left of a match, so many games at once; raise BelvedereError if it cannot."""
-    number = number or cores()
     with console.status(said(words("The bots sit down …"))):
         rehearse(terms)  # and compile, so that no two processes do
     try:
-        with workers(number) as pool, Scoreboard(console, terms) as board:
-            run(terms, wanted, ledger, pool, number, claims=claims, watch=board.show)
+        with executor(number) as (pool, at_once), Scoreboard(console, terms) as board:
+            run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
     except BrokenExecutor:
         raise BelvedereError(
             words("A process that played was ended. The same command goes on from here.")
