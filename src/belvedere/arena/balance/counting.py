@@ -29,7 +29,7 @@ SLICE: Final = (
 )
 TRIED: Final = 5  # random games that tell whether a score says anything before the end
 SIMULATIONS: Final = 200  # of the bot that tells who leads, where no score does
-GAUGED: Final = 200  # games in which it is asked: it takes its time
+GAUGED: Final = 100  # games in which it is asked: it takes its time
 
 Options = Mapping[str, OptionValue]
 

@@ -57,6 +57,8 @@ class Tally:
     gains: dict[str, Sum] = field(default_factory=dict)  # points by source, a player and game
     winning: dict[str, Sum] = field(default_factory=dict)  # the same of winners
     losing: dict[str, Sum] = field(default_factory=dict)  # … and of all others
+    # How far the only winner of a game was ahead by a source, times the number of the others.
+    margins: dict[str, Sum] = field(default_factory=dict)
 
     def join(self, other: Tally) -> None:
         """Take in what was counted in other games."""
@@ -102,6 +104,6 @@ def from_dict(data: dict[str, Any]) -> Tally:
 
 
 def _whole(value: object) -> int:
-    if type(value) is not int or value < 0:
+    if type(value) is not int:
         raise ValueError(value)
     return value

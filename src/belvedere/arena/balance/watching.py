@@ -1,7 +1,8 @@
 """One game, looked at from its first decision to its end.
 
-Everything is asked of the contract: who decides and among how many moves, whose turn it is, what the
-score is, which events happened and where points come from. So a new game is counted like any other.
+Everything is asked of the contract: who decides and among how many moves, whose turn it is, what
+the score is, which events happened and where points come from. So a new game is counted like any
+other.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE, WIN, Sum, Tally
@@ -178,14 +180,17 @@ def _count_gains(
     rules: CompiledGame, gains: Sequence[Gain], outcome: Outcome, tally: Tally
 ) -> None:
     found: Counter[tuple[str, Seat]] = Counter()
-    for name, seat, points in gains:
-        found[name, seat] += points
+    for name, seat, gained in gains:
+        found[name, seat] += gained
     for source in rules.possible_sources():
-        for seat in range(rules.players):
-            points = found[source.id, seat]
+        points = [found[source.id, seat] for seat in range(rules.players)]
+        for seat, number in enumerate(points):
             side = tally.winning if seat in outcome.winners else tally.losing
             for sums in (tally.gains, side):
-                sums.setdefault(source.id, Sum()).add(points)
+                sums.setdefault(source.id, Sum()).add(number)
+        if len(outcome.winners) == 1:
+            margin = rules.players * points[outcome.winners[0]] - sum(points)
+            tally.margins.setdefault(source.id, Sum()).add(margin)
 
 
 def _count_lead(leaders: Sequence[Seat], winner: Seat, tally: Tally) -> None:
@@ -198,4 +203,4 @@ def _count_lead(leaders: Sequence[Seat], winner: Seat, tally: Tally) -> None:
         tally.led[mark] += leader != NOBODY
         tally.held[mark] += leader == winner
     line = [leader for leader in leaders if leader != NOBODY]
-    tally.changes[sum(a != b for a, b in zip(line, line[1:], strict=False))] += 1
+    tally.changes[sum(a != b for a, b in pairwise(line))] += 1
