@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from belvedere.arena import executors
 from belvedere.arena.match import Standing
 from belvedere.cli import scoreboard
 from helpers.terminal import run
@@ -20,16 +21,16 @@ SMALL = ("-o", "size=4", "-o", "tiles=3,3,2")
 
 
 @contextmanager
-def threads(workers: int | None, scheduler: str | None = None) -> Iterator[tuple[Executor, int]]:
-    with ThreadPoolExecutor(workers or 2) as pool:
-        yield pool, workers or 2
+def threads(number: int) -> Iterator[Executor]:
+    with ThreadPoolExecutor(number) as pool:
+        yield pool
 
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a folder of its own, and plays in threads: processes take seconds to begin."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(scoreboard, "executor", threads)
+    monkeypatch.setattr(executors, "workers", threads)
 
 
 def match(*args: str) -> Result:

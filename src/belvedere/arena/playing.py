@@ -45,7 +45,7 @@ class Pace:
 
 def pace_of(times: Sequence[float]) -> Pace:
     """Sum up the seconds that decisions took."""
-    return Pace(len(times), round(sum(times), 6), round(max(times, default=0.0), 6))
+    return Pace(len(times), round(sum(times, 0.0), 6), round(max(times, default=0.0), 6))
 
 
 def all_paces(paces: Sequence[Pace]) -> Pace:

@@ -9,6 +9,7 @@ import typer
 from belvedere.cli import (
     activation,
     arbiter,
+    arena,
     backup,
     bench,
     bot_client,
@@ -113,6 +114,7 @@ for command, told in (
     (activation.activation, activation.HELP),
     (engine.engine, engine.HELP),
     (match.match, match.HELP),
+    (arena.arena, arena.HELP),
     (perft.perft, perft.HELP),
     (bench.bench, bench.HELP),
     (warm.warm, warm.HELP),

@@ -1,15 +1,23 @@
-"""`belvedere match`: bots against each other, many games, as sure as one wants to be."""
+"""`belvedere match`: two players, many games, as sure as one wants to be."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
-from belvedere.cli.parameters import GameName, Options, Players, given_options
+from belvedere.cli.parameters import (
+    Claims,
+    GameName,
+    Options,
+    Players,
+    Seed,
+    Workers,
+    given_options,
+    read_claims,
+)
 from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
@@ -21,9 +29,6 @@ HELP = (
         "lines: after a stop, the same command goes on from there."
     ),
 )
-
-MOST_WORKERS: Final = 256
-_SHARE = re.compile(r"0\.[0-9]{1,6}")
 
 
 def match(
@@ -48,28 +53,10 @@ def match(
             help=said(words("How many games, at most: an even number, 100 unless you say.")),
         ),
     ] = 100,
-    claims: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LOW,HIGH",
-            help=said(
-                words(
-                    "Stop as soon as a sequential test has refuted one of two scores, such as "
-                    "0.5,0.6."
-                )
-            ),
-        ),
-    ] = None,
+    claims: Claims = None,
     option: Options = None,
     players: Players = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            parser=numbers.whole,
-            help=said(words("Another number, other games.")),
-        ),
-    ] = 0,
+    seed: Seed = 0,
     file: Annotated[
         Path | None,
         typer.Option(
@@ -77,24 +64,13 @@ def match(
             help=said(words("Where the games lie; GAME-A-B.jsonl here unless you say.")),
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=numbers.depth,
-            help=said(words("How many games at once; one a core unless you say.")),
-        ),
-    ] = None,
+    workers: Workers = None,
 ) -> None:
     """Play the match, and say how it stands."""
     if games % 2:
         raise OptionError(
             words("{games} games leave seats unequal; play an even number.", games=games)
         )
-    if workers is not None and workers > MOST_WORKERS:
-        most = words("{most} games at once are the most; not {asked}.", most=MOST_WORKERS,
-                     asked=workers)  # fmt: skip
-        raise OptionError(most)
     asked = None if claims is None else read_claims(claims)
     given, pair = given_options(option, players), read_pair(bots)
     from belvedere.arena.ledger import Ledger
@@ -103,7 +79,7 @@ def match(
     from belvedere.cli.scoreboard import play_on, result
 
     terms = agree(game, given, pair, seed)
-    path = file or Path(f"{game}-{terms.players[0]}-{terms.players[1]}.jsonl")
+    path = file or Path(f"{game}-{'-'.join(terms.players)}.jsonl".replace("/", "_"))
     ledger, console = Ledger(path, terms), new_console()
     is_stopped = False
     try:
@@ -126,19 +102,3 @@ def read_pair(text: str) -> tuple[str, str]:
             words("--bots takes two players, such as 3,5; not {text}.", text=quoted(text))
         )
     return pair[0].strip(), pair[1].strip()
-
-
-def read_claims(text: str) -> tuple[float, float]:
-    """Read two scores, the lower one first; raise OptionError."""
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) == 2 and all(map(_SHARE.fullmatch, parts)):
-        low, high = map(float, parts)
-        if 0 < low < high:
-            return low, high
-    raise OptionError(
-        words(
-            "--claims takes two scores between 0 and 1, the lower one first, such as 0.5,0.6; "
-            "not {text}.",
-            text=quoted(text),
-        )
-    )
