@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from belvedere.arena.balance.figures import figures_of
-from belvedere.arena.balance.studies import Counted, Study, from_dict
+from belvedere.arena.balance.studies import Counted, from_dict
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_FILE
 from belvedere.core.messages import words
@@ -45,10 +45,3 @@ def read_numbers(path: Path) -> list[Counted]:
                 name=quoted(str(path)),
             )
         ) from None
-
-
-def known(path: Path, study: Study) -> Counted | None:
-    """Return what a file says of exactly this study, if there is such a file; else raise."""
-    if not path.exists():
-        return None
-    return next((one for one in read_numbers(path) if one.study == study), None)

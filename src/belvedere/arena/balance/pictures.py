@@ -39,6 +39,11 @@ def _listed(parts: Sequence[Value], language: str) -> str:
     return show(row_of(parts), language)
 
 
+def _of(side: Side, told: Message) -> Message:
+    """Name the side that something is told of, if there are two."""
+    return words("{label}: {told}", label=side.label, told=told) if side.label else told
+
+
 # Bars.
 
 
@@ -58,7 +63,8 @@ def _shares(
             drawn.append(
                 Bar(name, score.mean, show(shown, language), score.low, score.high, number)
             )
-            told.append(words("{name}: {value}", name=label, value=shown))
+            noun = show(label, language).rstrip(".")
+            told.append(_of(sides[number], words("{name}: {value}", name=noun, value=shown)))
     most = max([bar.high or 0.0 for bar in drawn] + [mark or 0.0])
     axis = axis_over("", (0.0, most), _percents(language))
     return bars(
@@ -149,7 +155,7 @@ def lengths(sides: Sides, what: str, language: str) -> Chart:
     heights = [height for column in columns for height in column.heights]
     across = axis_over(show(label, language), (first, columns[-1].high), _numbers(language))
     up = axis_over(show(words("share of the games"), language), (0, *heights), _percents(language))
-    told = [_range(side, what) for side in sides]
+    told = [_of(side, _range(side, what)) for side in sides]
     return drawn_histogram(
         show(title, language), _listed(told, language), columns, across, up,
         series=_labels(sides, language),
@@ -190,10 +196,7 @@ def choices(sides: Sides, language: str) -> Chart:
         by = side.figures.choices_by
         points = tuple(((n + 0.5) / TENTHS, moves) for n, moves in enumerate(by))
         drawn.append(Line(show(side.label, language), points))
-        told += [
-            words("{percent} %: {number}", percent=WHOLE * (n + 1) // TENTHS, number=amount(moves))
-            for n, moves in enumerate(by)
-        ]
+        told.append(_of(side, words("{values}", values=row_of(map(_moves, range(TENTHS), by)))))
     heights = [moves for line in drawn for _, moves in line.points]
     up = axis_over(show(words("legal moves a decision"), language), (0, *heights),
                    _numbers(language))  # fmt: skip
@@ -207,7 +210,8 @@ def settled(sides: Sides, language: str) -> Chart:
         if (lead := side.figures.lead) is not None:
             points = tuple((mark / MARKS, share) for mark, share in enumerate(lead.settled))
             drawn.append(Line(show(side.label, language), points))
-            told += [_at(mark, share) for mark, share in enumerate(lead.settled) if mark % 2 == 0]
+            shares = list(enumerate(lead.settled))[::2]
+            told.append(_of(side, _course(shares)))
     up = _whole(words("share of the games"), language)
     title = words("Games whose winner leads for good already")
     return _over_time(title, up, drawn, told, language)
@@ -222,7 +226,8 @@ def holds(sides: Sides, language: str) -> Chart:
             points = tuple((mark / MARKS, score.mean) for mark, score in found)
             band = tuple((score.low, score.high) for _, score in found)
             drawn.append(Line(show(side.label, language), points, band))
-            told += [_at(mark, score.mean) for mark, score in found if mark % 2 == 0]
+            shares = [(mark, score.mean) for mark, score in found if mark % 2 == 0]
+            told.append(_of(side, _course(shares)))
     up = _whole(words("share of the games"), language)
     return _over_time(words("How often who leads wins"), up, drawn, told, language)
 
@@ -231,5 +236,15 @@ def _whole(label: Message, language: str) -> Axis:
     return axis_over(show(label, language), (0.0, 1.0), _percents(language))
 
 
-def _at(mark: int, share: float) -> Message:
-    return words("{percent} %: {share} %", percent=WHOLE * mark // MARKS, share=percent(share))
+def _moves(tenth: int, moves: float) -> Message:
+    percent = WHOLE * (tenth + 1) // TENTHS
+    return words("{percent} %: {number}", percent=percent, number=amount(moves))
+
+
+def _course(shares: Sequence[tuple[int, float]]) -> Message:
+    """Tell shares by mark."""
+    told = (
+        words("{percent} %: {share} %", percent=WHOLE * mark // MARKS, share=percent(share))
+        for mark, share in shares
+    )
+    return words("{values}", values=row_of(told))

@@ -16,8 +16,8 @@ from belvedere.arena.balance.sides import (
 )
 from belvedere.arena.balance.studies import Counted
 from belvedere.arena.balance.wording import amount, mean_cell, share_cell
-from belvedere.arena.documents import Document, Heading, Part, Table
-from belvedere.core.messages import Message, Value, counted, verbatim, words
+from belvedere.arena.documents import Command, Document, Heading, Part, Table
+from belvedere.core.messages import Message, Value, counted, verbatim, words, words_in
 
 Say = Callable[[Side], Iterator[Message]]
 
@@ -47,14 +47,14 @@ def in_short(studies: Sequence[Counted]) -> Iterator[Message]:
 
 
 def _said(sides: Sequence[Side], say: Say) -> Iterator[Part]:
-    """Say the same of every side; of two, each is named first."""
-    for side in sides:
-        for sentence in say(side):
-            yield (
-                words("{label}: {told}", label=side.label, told=sentence)
-                if side.label
-                else sentence
-            )
+    """Say the same of every side; of two, each is named first, unless both are told the same."""
+    told = [list(say(side)) for side in sides]
+    common = [sentence for sentence in told[0] if all(sentence in own for own in told)]
+    yield from common
+    for side, own in zip(sides, told, strict=True):
+        for sentence in own:
+            if sentence not in common:
+                yield words("{label}: {told}", label=side.label, told=sentence)
 
 
 def _about(sides: Sequence[Side]) -> Iterator[Part]:
@@ -69,7 +69,7 @@ def _about(sides: Sequence[Side]) -> Iterator[Part]:
     yield words(
         "Behind each figure stands an interval that holds the true value 95 times out of 100: that "
         "of as many games as one likes between these same players. Other players may play "
-        "otherwise."
+        "otherwise. A shared win counts for each of its winners in equal parts."
     )
 
 
@@ -181,7 +181,7 @@ def _made(sides: Sequence[Side]) -> Iterator[Part]:
     """Say how to get the same figures again."""
     yield Heading(words("How this was made"))
     studies = [side.study for side in sides]
-    yield words("Command: {command}", command=command_of(sides))
+    yield Command(command_of(sides))
     yield words(
         "Last game on {date}. Sources of the players {sources}, of the counting {counting}.",
         date=max(side.counted.date for side in sides),

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from threading import local
 from typing import Any, Final
 
 from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE, WIN, Sum, Tally
@@ -43,7 +44,7 @@ class Watched:
 
 def watch(rules: CompiledGame, actions: Iterable[Action]) -> Watched:
     """Play a game's actions and outcomes again, to its end."""
-    watched, turns, stepper = Watched(), Turns(rules), Stepper(rules)
+    watched, turns, stepper = Watched(), Turns(rules), _stepper(rules)
     before, seat, choices = stepper.state, stepper.actor, len(stepper.legal())
     for action in actions:
         if seat >= 0:
@@ -83,7 +84,7 @@ class Turns:
 
 def actions_of(rules: CompiledGame, moves: Iterable[str]) -> list[Action]:
     """Read the moves of a game, which were all played by the lowest actor; raise MoveError."""
-    stepper, found = Stepper(rules), []
+    stepper, found = _stepper(rules), []
     for move in moves:
         seat, state = stepper.actor, stepper.state
         if seat >= 0:
@@ -93,6 +94,18 @@ def actions_of(rules: CompiledGame, moves: Iterable[str]) -> list[Action]:
         stepper.apply(action)
         found.append(action)
     return found
+
+
+_steppers = local()  # one a thread: to make one takes as long as to play a game
+
+
+def _stepper(rules: CompiledGame) -> Stepper:
+    """Return this thread's stepper for a game, at the start."""
+    found: tuple[CompiledGame, Stepper] | None = getattr(_steppers, "latest", None)
+    if found is None or found[0] is not rules:
+        found = _steppers.latest = (rules, Stepper(rules))
+    found[1].reset()
+    return found[1]
 
 
 # Who leads.

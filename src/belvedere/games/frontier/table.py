@@ -226,7 +226,7 @@ class Table:
         due = self.step == STEP_SURVEY and is_uniform(int(self.record["drawn"]))
         return self.step == STEP_COAST or (due and any(self.pile))
 
-    @property
+    @cached_property
     def latest_tile(self) -> Tile:
         """The tile that was placed last."""
         return self.tile(int(self.record["tiles"]) - 1)
