@@ -180,11 +180,11 @@ def _table_of_events(side: Side) -> Table:
 def _made(sides: Sequence[Side]) -> Iterator[Part]:
     """Say how to get the same figures again."""
     yield Heading(words("How this was made"))
-    studies = [side.study for side in sides]
+    studies, dates = [side.study for side in sides], [side.counted.date for side in sides]
     yield Command(command_of(sides))
     yield words(
         "Last game on {date}. Sources of the players {sources}, of the counting {counting}.",
-        date=max(side.counted.date for side in sides),
+        date=max(dates),
         sources=studies[-1].sources,
         counting=studies[-1].counting,
     )
