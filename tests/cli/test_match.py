@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
@@ -15,15 +13,10 @@ from typer.testing import Result
 from belvedere.arena import executors
 from belvedere.arena.match import Standing
 from belvedere.cli import scoreboard
+from helpers.arena import threads
 from helpers.terminal import run
 
 SMALL = ("-o", "size=4", "-o", "tiles=3,3,2")
-
-
-@contextmanager
-def threads(number: int) -> Iterator[Executor]:
-    with ThreadPoolExecutor(number) as pool:
-        yield pool
 
 
 @pytest.fixture(autouse=True)

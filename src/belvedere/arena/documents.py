@@ -154,7 +154,7 @@ STYLE: Final = (
     "pre{white-space:pre-wrap;overflow-wrap:anywhere}.scroll{overflow-x:auto}"
     "table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
     "th,td{padding:.3rem .8rem .3rem 0;text-align:right;border-bottom:1px solid}"
-    "td{white-space:nowrap}th:first-child{text-align:left}tbody th{font-weight:normal}thead th{font-weight:normal}"
+    "td{white-space:nowrap}th:first-child{text-align:left}th{font-weight:normal}"
     "@media (max-width:40rem){table{font-size:.85rem}td{white-space:normal}"
     "tbody th{min-width:8.5rem}}"
     f"{_colours(LIGHT)}@media (prefers-color-scheme:dark){{{_colours(DARK)}}}"

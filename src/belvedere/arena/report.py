@@ -109,7 +109,7 @@ def percent(share: float) -> Message:
 def _strength_chart(found: Findings, language: str) -> Chart:
     if found.lines[0].elo is not None:
         return _elo_chart(found, language)
-    title = words("Score").say(language)
+    title = words_in("column", "Score").say(language)
     axis = charts.Axis("", 0, 1, tuple((n / 4, percent(n / 4).say(language)) for n in range(5)))
     rows = [
         Bar(

@@ -46,6 +46,16 @@ def workers(text: str | int) -> int:
     return number
 
 
+def hours(text: str | float) -> float:
+    """Read a number of hours, 0 among them; raise BadParameter."""
+    found = _SECONDS.fullmatch(str(text))
+    if found is None:
+        raise typer.BadParameter(
+            said(words("{text} is no number of hours, such as 1.5.", text=quoted(text)))
+        )
+    return float(found[0])
+
+
 def seconds(text: str | float) -> float:
     """Read how long something takes; raise BadParameter."""
     found = _SECONDS.fullmatch(str(text))

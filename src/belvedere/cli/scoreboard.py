@@ -115,9 +115,9 @@ def play_with(
         return run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
 
 
-def _brief(terms: Terms, standing: Standing) -> Message:
+def _brief(terms: Terms, standing: Standing) -> Value:
     if len(terms.players) > 2:
-        return words("{scores}", scores=_scores(terms, standing))
+        return _scores(terms, standing)
     first, second = terms.players
     if not standing.score.games:
         return words("{second} against {first}", second=second, first=first)
