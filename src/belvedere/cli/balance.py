@@ -96,7 +96,11 @@ def balance(
 
 
 def count(
-    console: Console, shelf: Shelf, studies: list[Study], workers: int | None
+    console: Console,
+    shelf: Shelf,
+    studies: list[Study],
+    workers: int | None,
+    scheduler: str | None = None,
 ) -> list[Counted]:
     """Play what is missing, and count everything."""
     from belvedere.arena.balance.counting import count_random
@@ -107,7 +111,7 @@ def count(
 
     ledgers = [shelf.ledger(study) for study in studies]
     counter, found = Counter(console), []
-    with executor(workers) as (pool, at_once), counter.shown():
+    with executor(workers, scheduler) as (pool, at_once), counter.shown():
         for study, ledger in zip(studies, ledgers, strict=True):
             if ledger is not None:
                 with console.status(said(words("The bots sit down …"))):

@@ -26,12 +26,11 @@ def report(studies: Sequence[Counted]) -> Document:
     """Write what was counted in one study, or in two that are compared."""
     sides = sides_of(studies)
     title = words("Balance of {game}", game=sides[0].rules.facts.title)
-    document = Document(title)
-    for section in (_about, _seats, _lengths, _choices, _decisiveness, _ends, _points, _rules):
-        document.parts += section(sides)
+    document = Document(title, list(_about(sides)))
     if len(sides) > 1:
         document.parts += comparing.compare(sides[0], sides[1])
-    document.parts += _made(sides)
+    for section in (_seats, _lengths, _choices, _decisiveness, _ends, _points, _rules, _made):
+        document.parts += section(sides)
     return document
 
 
