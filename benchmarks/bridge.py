@@ -76,10 +76,6 @@ class Bridge:
         action = legal[0] if len(legal) == 1 else self._think(position)
         return rules.format_action(position.state, action)
 
-    def close(self) -> None:
-        """Give back what searching needed."""
-        self._search = None
-
     def _think(self, position: Position) -> Action:
         if self._search is None:
             self._search = (hidden_search if position.facts.hidden else open_search)(self._seed)

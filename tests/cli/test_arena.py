@@ -65,6 +65,8 @@ def test_the_report_is_a_page_without_network_and_markdown() -> None:
     text = GAMES.with_suffix(".md").read_text("utf-8")
     assert text.startswith("# Arena of Strata\n\nrandom, 1, 2: everybody against everybody")
     assert re.search(r"^\| 2 \| 4 \| [0-9.]+ % \|", text, re.M)
+    assert re.findall(r"!\[.*\]\((.*)\)", text) == ["games-1.svg", "games-2.svg"]
+    assert GAMES.with_name("games-2.svg").read_text("utf-8").startswith("<svg")
     assert "```\nbelvedere arena strata --bots random,1,2" in text
 
 
@@ -187,7 +189,8 @@ def test_a_file_without_moves_says_so() -> None:
 
 def test_games_lie_where_they_are_asked_to() -> None:
     arena("--games", "6", "--out", "here.jsonl")
-    assert sorted(path.name for path in Path().iterdir()) == ["here.html", "here.jsonl", "here.md"]
+    found = sorted(path.name for path in Path().iterdir())
+    assert found == ["here-1.svg", "here-2.svg", "here.html", "here.jsonl", "here.md"]
 
 
 def test_parquet_has_a_row_a_game() -> None:

@@ -110,10 +110,6 @@ class Stopping:
             Event().wait()
         return self.player.choose(position, player)
 
-    def close(self) -> None:
-        """Let the player go."""
-        self.player.close()
-
 
 @dataclass
 class StoppingEntry:

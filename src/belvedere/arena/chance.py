@@ -22,6 +22,3 @@ class RandomPlayer:
         rules = seen.rules
         listed = rules.calm if isinstance(rules, CompiledGame) else rules.legal
         return rules.format_action(seen.state, self._dice.choice(listed(seen.state, seat)))
-
-    def close(self) -> None:
-        """Give back nothing: there is nothing."""

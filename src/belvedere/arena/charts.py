@@ -1,9 +1,9 @@
 """Small charts as SVG: bars with intervals, lines with bands, histograms.
 
-A chart is as wide as a telephone and scales with the page. It brings its own style, light or dark
-as the reader's device is, and tells itself to screen readers: a title, and a description in words.
-Series differ in more than colour: outlines are dashed, each in its own way. What is written in a
-chart is text that has been said already.
+A chart has its title on top, is as wide as a telephone and scales with the page. It brings its own
+style, light or dark as the reader's device is, and tells itself to screen readers: a title, and a
+description in words. Series differ in more than colour: outlines are dashed, each in its own way.
+What is written in a chart is text that has been said already.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 from belvedere.svg.markup import Element, format_number, path_data, rectangle
 from belvedere.svg.themes import DARK, FONT, LIGHT, Theme
-from belvedere.svg.widths import width_of, wrap
+from belvedere.svg.widths import BOLD, width_of, wrap
 
 WIDTH: Final = 440.0  # of every chart, in units of its own
 TEXT: Final = 13.0  # size of letters
@@ -168,7 +168,7 @@ def bars(
     series: Sequence[str] = (),
 ) -> Chart:
     """Draw bars with their intervals; `mark` is a value to hold them against."""
-    parts, y = _legend(series)
+    parts, y = _headed(title, series)
     for row in rows:
         y = _bar(parts, row, axis, y, mark)
     return Chart(title, description, _below(parts, axis, y), tuple(parts))
@@ -232,7 +232,8 @@ def lines(
     mark: float | None = None,
 ) -> Chart:
     """Draw lines, with what each is called above them if there are several."""
-    field = _field([line.label for line in drawn] if len(drawn) > 1 else (), across, up)
+    series = [line.label for line in drawn] if len(drawn) > 1 else ()
+    field = _field(title, series, across, up)
     if mark is not None:
         y = field.y(mark)
         field.parts.append(
@@ -253,7 +254,7 @@ def histogram(
     series: Sequence[str] = (),
 ) -> Chart:
     """Draw columns side by side; of several series the first is filled, the others outlined."""
-    field = _field(series, across, up)
+    field = _field(title, series, across, up)
     for column in columns:
         left, right = field.x(column.low), field.x(column.high)
         top, ground = field.y(column.heights[0]), field.y(up.low)
@@ -283,9 +284,9 @@ class _Field:
         return self.top + HEIGHT * (1 - self.up.share(value))
 
 
-def _field(series: Sequence[str], across: Axis, up: Axis) -> _Field:
+def _field(title: str, series: Sequence[str], across: Axis, up: Axis) -> _Field:
     """Draw both axes and what is written beside them."""
-    parts, top = _legend(series)
+    parts, top = _headed(title, series)
     if up.label:
         parts.append(_text(up.label, MARGIN, top + 11, size=SMALL, faint=True))
         top += LINE
@@ -330,10 +331,14 @@ def _band(field: _Field, line: Line, number: int) -> Element:
 # What all charts are drawn with.
 
 
-def _legend(series: Sequence[str]) -> tuple[list[Element], float]:
-    """Write what the series are called, one a line; return that, and where it ends."""
+def _headed(title: str, series: Sequence[str]) -> tuple[list[Element], float]:
+    """Write the title, and what the series are called; return that, and where it ends."""
     parts: list[Element] = []
     y = MARGIN
+    for line in wrap(title, (WIDTH - 2 * MARGIN) / BOLD, TEXT):
+        y += LINE
+        parts.append(_text(line, MARGIN, y - 4).set(font_weight="bold"))
+    y += 3
     for number, name in enumerate(series):
         for n, line in enumerate(wrap(name, WIDTH - 40, SMALL)):
             y += LINE

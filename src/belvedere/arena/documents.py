@@ -1,8 +1,8 @@
 """Documents that people read: headings, sentences, tables and charts, as Markdown or as one page.
 
 The page needs nothing from a network, and is light or dark as the reader's device is. Markdown has
-the same words and tables; of charts it has the description, since whatever they show stands in a
-table too.
+the same words and tables; charts it shows where somebody keeps them as files, and else tells what
+is seen there.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from belvedere.svg.themes import DARK, FONT, LIGHT, Theme
 LONGEST_FIGURE: Final = 30  # characters of a cell that is not broken into lines
 
 Draw = Callable[[str], Chart]  # a chart, in a language
+Keep = Callable[[Chart], str]  # puts a chart into a file, and says where it lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,10 @@ class Document:
     title: Message
     parts: list[Part] = field(default_factory=list)
 
-    def markdown(self, language: str) -> str:
-        """Write it as Markdown."""
+    def markdown(self, language: str, keep: Keep | None = None) -> str:
+        """Write it as Markdown, with its charts if they are kept beside it."""
         parts = [f"# {_plain(self.title, language)}"]
-        parts += [_markdown(part, language) for part in self.parts]
+        parts += [_markdown(part, language, keep) for part in self.parts]
         return "\n\n".join(parts) + "\n"
 
     def html(self, language: str) -> str:
@@ -74,7 +75,7 @@ class Document:
 # Markdown.
 
 
-def _markdown(part: Part, language: str) -> str:
+def _markdown(part: Part, language: str, keep: Keep | None) -> str:
     if isinstance(part, Heading):
         return f"## {_plain(part.text, language)}"
     if isinstance(part, Table):
@@ -84,7 +85,10 @@ def _markdown(part: Part, language: str) -> str:
         return f"```\n{part.text}\n```"
     if isinstance(part, Message):
         return _plain(part, language)
-    return f"*{_literal(part(language).description)}*"
+    chart = part(language)
+    if keep is not None:
+        return f"![{_literal(f'{chart.title}: {chart.description}')}]({keep(chart)})"
+    return f"*{_literal(chart.description)}*"
 
 
 def _row(cells: Sequence[Value], language: str) -> str:
@@ -159,5 +163,7 @@ STYLE: Final = (
     "th,td{padding:.3rem .8rem .3rem 0;text-align:right;border-bottom:1px solid}"
     "td{white-space:nowrap}td.text{white-space:normal;text-align:left;min-width:20rem}"
     "th:first-child{text-align:left}th{font-weight:normal}"
+    "@media (max-width:40rem){table{font-size:.85rem}td{white-space:normal}"
+    "tbody th{min-width:8.5rem}}"
     f"{_colours(LIGHT)}@media (prefers-color-scheme:dark){{{_colours(DARK)}}}"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from belvedere.bots.bot import make_bot
 from belvedere.bots.opponents import ENGINE, Timed, read_opponent
@@ -24,8 +24,13 @@ class Player(Protocol):
         """Return the move of a seat."""
         ...
 
+
+@runtime_checkable
+class Leaving(Protocol):
+    """A player who gives back what playing needed: an engine ends."""
+
     def close(self) -> None:
-        """Give back what playing needed."""
+        """Leave the table."""
         ...
 
 
@@ -63,7 +68,13 @@ class Entry:
     def check(self, game: str) -> None:
         """Make sure that an engine can be started and plays a game; raise BelvedereError."""
         if self.command:
-            self.sit_down(game, 0).close()
+            leave(self.sit_down(game, 0))
+
+
+def leave(player: Player) -> None:
+    """Let a player go."""
+    if isinstance(player, Leaving):
+        player.close()
 
 
 def read_entry(text: str) -> Entry:

@@ -18,7 +18,7 @@ from time import perf_counter
 from belvedere import solvers
 from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
-from belvedere.arena.players import Player, Sitting, read_entry
+from belvedere.arena.players import Player, Sitting, leave, read_entry
 from belvedere.arena.schedule import block_of, seating
 from belvedere.arena.terms import Terms as Terms
 from belvedere.bots.engines.engine import EngineError
@@ -187,7 +187,7 @@ class _Game:
     def leave(self) -> None:
         """Let everybody go."""
         for player in self._players:
-            player.close()
+            leave(player)
 
     def result(self) -> Played:
         """Sum up a game that is over."""

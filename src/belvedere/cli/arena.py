@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from belvedere.cli import INTERRUPTED, files, numbers
+from belvedere.cli import INTERRUPTED, numbers
 from belvedere.cli.parameters import (
     Claims,
     GameName,
@@ -19,7 +19,7 @@ from belvedere.cli.parameters import (
     given_options,
     read_claims,
 )
-from belvedere.cli.tongue import language, said
+from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
@@ -118,10 +118,11 @@ def arena(
     from belvedere.arena.match import agree, check_engines, stand
     from belvedere.arena.openings import usual_opening
     from belvedere.arena.parquet import load_pyarrow
+    from belvedere.arena.report import report
     from belvedere.arena.schedule import whole_rounds
     from belvedere.arena.terms import Form
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.papers import show
+    from belvedere.cli.papers import show, write
     from belvedere.cli.scoreboard import play_on
 
     form = Form.GAUNTLET if gauntlet else Form.ROUND_ROBIN
@@ -144,12 +145,9 @@ def arena(
     except KeyboardInterrupt:
         is_stopped = True
     found = find(terms, ledger.games, wanted, asked)
-    from belvedere.arena.report import report
-
     document = report(found, asked)
     show(console, document)
-    files.write(str(path.with_suffix(".html")), document.html(language()))
-    files.write(str(path.with_suffix(".md")), document.markdown(language()))
+    write(document, path)
     if parquet:
         write_parquet(found, path)
     say(console, words("The games are in {path}.", path=str(path)))

@@ -10,14 +10,12 @@ import typer
 
 from belvedere.cli import INTERRUPTED, files, numbers
 from belvedere.cli.parameters import GameName, Scheduler, Workers
-from belvedere.cli.tongue import language, said
+from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from belvedere.arena.ladder import Step
 
 HELP = (
     words("Let every level play the one below, and say where each of them stands."),
@@ -62,10 +60,10 @@ def ladder(
             words("{games} games leave seats unequal; play an even number.", games=games)
         )
     from belvedere.arena import executors
-    from belvedere.arena.ladder import measure, published, rungs
+    from belvedere.arena.ladder import format_steps, measure, published, rungs
     from belvedere.arena.ladder_report import report
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.papers import show
+    from belvedere.cli.papers import show, write
     from belvedere.core import registry
 
     registry.facts(game)
@@ -80,7 +78,9 @@ def ladder(
             is_stopped = True
     steps = [step for rung in rungs(game) if (step := measure(rung, folder, games)) is not None]
     if steps:
-        write(game, steps, folder)
+        path = folder / f"ladder-{game}.json"
+        files.write(str(path), format_steps(steps))
+        write(report(game, steps), path)
     else:
         steps = [step for step in published() if step.rung.game == game]
     show(console, report(game, steps))
@@ -124,17 +124,3 @@ def climb(
                     pool, at_once, console, terms, games, ledger, rung.claims, until
                 )
                 say(console, score_of(terms, standing))
-
-
-def write(game: str, steps: list[Step], folder: Path) -> None:
-    """Write the ladder beside its games: as JSON, as Markdown and as a page."""
-    from belvedere.arena.ladder import format_steps
-    from belvedere.arena.ladder_report import report
-
-    document = report(game, steps)
-    for ending, text in (
-        ("json", format_steps(steps)),
-        ("md", document.markdown(language())),
-        ("html", document.html(language())),
-    ):
-        files.write(str(folder / f"ladder-{game}.{ending}"), text)

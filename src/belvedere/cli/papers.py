@@ -1,9 +1,11 @@
-"""Documents of the arena as a terminal shows them: all but the charts."""
+"""Documents of the arena: in a terminal, all but the charts, and as files."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import wrap
 from typing import Final
+from urllib.parse import quote
 
 from rich import box
 from rich.cells import cell_len
@@ -11,9 +13,11 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table as Grid
 from rich.text import Text
 
+from belvedere.arena.charts import Chart
 from belvedere.arena.documents import Command, Document, Heading, Table
+from belvedere.cli import files
 from belvedere.cli.console import say
-from belvedere.cli.tongue import said
+from belvedere.cli.tongue import language, said
 from belvedere.core.messages import Message
 
 GAP: Final = 3  # columns of the terminal between two of a table
@@ -33,6 +37,19 @@ def show(console: Console, document: Document) -> None:
             say(console, part.text, "cyan")
         elif isinstance(part, Message):
             say(console, part)
+
+
+def write(document: Document, path: Path) -> None:
+    """Write a document beside a file: as a page, and as Markdown with its charts."""
+    charts: list[Path] = []
+
+    def keep(chart: Chart) -> str:
+        charts.append(path.with_name(f"{path.stem}-{len(charts) + 1}.svg"))
+        files.write(str(charts[-1]), chart.document)
+        return quote(charts[-1].name)
+
+    files.write(str(path.with_suffix(".html")), document.html(language()))
+    files.write(str(path.with_suffix(".md")), document.markdown(language(), keep))
 
 
 def grid_of(table: Table, width: int) -> Grid:
