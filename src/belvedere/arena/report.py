@@ -11,7 +11,6 @@ from belvedere.arena.charts import Bar, Chart, Column
 from belvedere.arena.documents import Command, Document, Heading, Part, Table
 from belvedere.arena.findings import Findings, Line, labels_of
 from belvedere.arena.openings import usual_opening
-from belvedere.arena.playing import Played
 from belvedere.arena.ratings import Meeting, Rating
 from belvedere.arena.statistics import Claims, Score, Verdict
 from belvedere.arena.terms import Form, Terms
@@ -273,17 +272,13 @@ def _failures(found: Findings) -> Iterator[Part]:
     yield Table(
         head,
         [
-            [str(played.number), labels[_who(played, failure.seat)], failure.ply, failure.why]
+            [str(played.number), labels[played.seats[failure.seat]], failure.ply, failure.why]
             for played, failure in failed[:MOST_FAILURES]
         ],
     )
     if len(failed) > MOST_FAILURES:
         rest = len(failed) - MOST_FAILURES
         yield counted("And {number} more.", "And {number} more.", rest)
-
-
-def _who(played: Played, seat: int) -> int:
-    return played.seats[seat]
 
 
 # How it is reckoned.

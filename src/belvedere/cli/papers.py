@@ -69,5 +69,5 @@ def grid_of(table: Table, width: int) -> Grid:
 
 def _fold(head: str, cells: list[str]) -> tuple[str, int]:
     """Break a column's head where its cells end; return that, and how wide the column is."""
-    widest = max(map(cell_len, [*cells, *head.split()]))
+    widest = max(map(cell_len, [*cells, *head.split(" ")]))
     return "\n".join(wrap(head, widest, break_long_words=False)), widest

@@ -46,7 +46,11 @@ class Scoreboard:
     def __init__(self, console: Console, terms: Terms, until: float = inf) -> None:
         """Watch over games that are to end at a time of the monotonic clock."""
         self._console, self._terms, self._until = console, terms, until
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        columns = (
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            MofNCompleteColumn(),
+        )
         self._bar = Progress(
             *columns,
             TimeRemainingColumn(elapsed_when_finished=True),
