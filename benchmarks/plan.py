@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from belvedere.arena import ladder
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import Standing, agree, stand
 from belvedere.arena.players import read_entry
@@ -28,21 +29,18 @@ GAMES: Final = ("strata", "mirador", "mirage", "overworld", "misty")
 BEST: Final = "8@0.25"
 BLIND: Final = "blind-8@0.25"
 OPENSPIEL: Final = "openspiel@0.25"
-RUNG_GAMES: Final = 400
 MATCH_GAMES: Final = 100
 SELF: Final = "selfplay"
 
 # By what must be reached: the two claims.
 CLAIMS: Final[dict[float, Claims]] = {
-    0.54: (0.49, 0.59),
-    0.60: (0.55, 0.65),
+    **ladder.CLAIMS,
     0.70: (0.65, 0.75),
     0.75: (0.70, 0.80),
     0.80: (0.75, 0.85),
     0.90: (0.85, 0.94),
     0.95: (0.90, 0.98),
 }
-RUNG: Final = dict.fromkeys(GAMES, 0.60) | {"misty": 0.54}
 OVER_BLIND: Final = dict(zip(GAMES, (0.80, 0.80, 0.75, 0.75, 0.60), strict=True))
 OVER_OPENSPIEL: Final = dict(zip(GAMES, (0.95, 0.95, 0.90, 0.90, 0.70), strict=True))
 
@@ -115,16 +113,9 @@ def plan() -> list[Match]:
             for game in GAMES
         ),
         *(
-            Match(
-                "ladder",
-                f"ladder-{game}-{level}-{level + 1}",
-                game,
-                (str(level), str(level + 1)),
-                RUNG_GAMES,
-                RUNG[game],
-            )
+            Match("ladder", rung.name, rung.game, rung.players, ladder.MOST_GAMES, rung.reach)
             for level in range(FIRST, LAST)
-            for game in GAMES
+            for rung in (ladder.Rung(game, level) for game in GAMES)
         ),
         Match(SELF, f"{SELF}-mirador", "mirador", ("8", "8"), MATCH_GAMES),
     ]

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from benchmarks import plan as plan_module
 from benchmarks.pages import fill
 from benchmarks.plan import GAMES, ROOT, SELF, Match, plan
 
+from belvedere.arena.ladder import PUBLISHED as LADDER
+from belvedere.arena.ladder import Step, format_steps, measured
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import Standing
 from belvedere.arena.playing import Pace, Played, all_paces
@@ -21,6 +24,7 @@ from belvedere.games.mirador.description import COLOURS
 from belvedere.solvers.arbiter import review
 
 PAGE: Final = ROOT / "docs" / "strength.md"
+README: Final = ROOT / "README.md"
 SWAP: Final = "swap"
 
 BOUNDS: Final = {level: 0.02 if level <= 4 else 0.1 for level in range(FIRST, LAST)}
@@ -53,6 +57,27 @@ def write() -> None:
     }
     for mark, lines in tables.items():
         fill(PAGE, mark, "\n".join(lines))
+    steps = measured(plan_module.DATA)
+    LADDER.write_text(format_steps(steps), encoding="utf-8")
+    fill(README, "ladder", "\n".join(short_table(steps)))
+
+
+def short_table(steps: list[Step]) -> Iterator[str]:
+    """Yield a row a game: how often each level beats the one below."""
+    yield f"| game | {' | '.join(f'{n + 1} over {n}' for n in range(FIRST, LAST))} |"
+    yield "|---|" + "---|" * (LAST - FIRST)
+    for game in GAMES:
+        of_game = {step.rung.lower: step for step in steps if step.rung.game == game}
+        shown = (step_cell(of_game.get(level)) for level in range(FIRST, LAST))
+        yield f"| {registry.facts(game).title} | {' | '.join(shown)} |"
+
+
+def step_cell(step: Step | None) -> str:
+    """Write a score and its interval in whole percent."""
+    if step is None:
+        return ""
+    score = step.score
+    return f"{score.mean:.0%} ({100 * score.low:.0f}–{100 * score.high:.0f})"
 
 
 def find(match: Match) -> Found:

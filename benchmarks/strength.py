@@ -21,10 +21,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from benchmarks import standings
 from benchmarks.plan import DATA, OPENSPIEL, SELF, Match, plan
 
+from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Play, Standing, run
 from belvedere.arena.playing import play, rehearse
-from belvedere.bots.processes import cores, workers
 from belvedere.cli.console import new_console, say
 from belvedere.cli.scoreboard import Scoreboard, score_of
 
@@ -75,7 +75,7 @@ def main() -> None:
     """Play what is asked for, and write the page after every match."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("words", nargs="*", metavar="WORD")
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--workers", type=int)
     parser.add_argument("--hours", type=float, default=float("inf"))
     asked = parser.parse_args()
     chosen = [match for match in plan() if all(word in match.name for word in asked.words)]
@@ -84,11 +84,11 @@ def main() -> None:
     until = monotonic() + 3600 * asked.hours
     DATA.mkdir(exist_ok=True)
     try:
-        with workers(asked.workers) as pool:
+        with executor(asked.workers, None) as (pool, number):
             for match in chosen:
                 if monotonic() >= until:
                     break
-                play_match(match, pool, asked.workers, until)
+                play_match(match, pool, number, until)
                 standings.write()
     except KeyboardInterrupt:
         print("Stopped; the same command goes on from here.")

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-EXTRAS = {"play": [], "test": ["research", "test"], "bench": ["research", "test", "bench"]}
+TESTED = ["cluster", "research", "test"]
+EXTRAS: dict[str, list[str]] = {"play": [], "test": TESTED, "bench": [*TESTED, "bench"]}
 
 
 def main() -> None:

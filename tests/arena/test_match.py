@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
@@ -14,32 +14,18 @@ import pytest
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, Played, Terms, play, seating
+from belvedere.arena.playing import Pace, Played, Terms, play
+from belvedere.arena.schedule import seating
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.processes import workers
 from belvedere.core.errors import BelvedereError, OptionError
+from helpers.arena import SMALL, InTurn, timeless
 
-SMALL = {"size": 4, "tiles": "3,3,2"}
 GAMES = 6
-
-
-class InTurn(Executor):
-    """Plays at once, in this thread."""
-
-    def submit(self, call: Any, /, *args: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(call(*args, **named))
-        return future
 
 
 def terms_of(first: str = "random", second: str = "1", seed: int = 0) -> Terms:
     return agree("strata", SMALL, (first, second), seed)
-
-
-def timeless(games: dict[int, Played]) -> list[Played]:
-    """Return games in their order, without what depends on the clock."""
-    still = (Pace(), Pace())
-    return [replace(games[number], paces=still, date="") for number in sorted(games)]
 
 
 def played(terms: Terms, path: Path | None = None, number: int = 1) -> Ledger:

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
 from typer.testing import Result
 
+from belvedere.arena import executors
 from belvedere.arena.match import Standing
 from belvedere.cli import scoreboard
+from helpers.arena import CHEATS, program, threads
 from helpers.terminal import run
 
 SMALL = ("-o", "size=4", "-o", "tiles=3,3,2")
-
-
-@contextmanager
-def threads(number: int) -> Iterator[Executor]:
-    with ThreadPoolExecutor(number) as pool:
-        yield pool
 
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a folder of its own, and plays in threads: processes take seconds to begin."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(scoreboard, "workers", threads)
+    monkeypatch.setattr(executors, "workers", threads)
 
 
 def match(*args: str) -> Result:
@@ -107,6 +101,7 @@ def test_without_one_a_line_is_said_now_and_then(monkeypatch: pytest.MonkeyPatch
         (["--claims", "nan,0.5"], "--claims takes two scores between 0 and 1"),
         (["--workers", "1000"], "256 games at once are the most; not 1,000."),
         (["-o", "size=99"], "size"),
+        (["--scheduler", "here"], "'here' is no address of a scheduler"),
         (["--file", "."], "cannot be used: Is a directory."),
     ],
 )
@@ -116,6 +111,14 @@ def test_bad_input_gets_a_sentence_and_begins_no_file(args: list[str], sentence:
     (line,) = result.stderr.splitlines()
     assert sentence in line
     assert list(Path().iterdir()) == []
+
+
+def test_an_engine_may_play_a_match() -> None:
+    command = program(Path("cheats.py"), CHEATS)
+    result = run("match", "strata", "--bots", f"random,engine:{command}", "--games", "2", *SMALL)
+    assert "0 % of 2 games" in " ".join(result.stdout.split()), result.stderr
+    (file,) = Path().glob("*.jsonl")
+    assert "which cannot be played" in file.read_text("utf-8")
 
 
 def test_a_wrong_use_is_explained() -> None:

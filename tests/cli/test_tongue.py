@@ -24,7 +24,8 @@ pytestmark = pytest.mark.usefixtures("_against_anybody")
 
 RUSSIAN = ("--language", "ru")
 # What has one name in every language: formats, people, and what is typed.
-NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench"}
+NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench",
+         "HTML", "Parquet", "Elo"}  # fmt: skip
 TITLES = {registry.facts(game_id).title for game_id in registry.GAMES}
 ROOMS = {
     str(getattr(entry.callback, "__name__", "")).replace("_", "-")

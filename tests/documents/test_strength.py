@@ -22,7 +22,11 @@ from benchmarks import plan, standings
 def _a_page_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "strength.md"
     page.write_text((ROOT / "docs" / "strength.md").read_text("utf-8"), "utf-8")
+    readme = tmp_path / "README.md"
+    readme.write_text((ROOT / "README.md").read_text("utf-8"), "utf-8")
     monkeypatch.setattr(standings, "PAGE", page)
+    monkeypatch.setattr(standings, "README", readme)
+    monkeypatch.setattr(standings, "LADDER", tmp_path / "ladder.json")
     monkeypatch.setattr(plan, "DATA", tmp_path)
 
 

@@ -70,6 +70,7 @@ IDS = {
     "dark water", "decline draw", "fire truck", "give up", "hand own", "in-hand coast",
     "light land", "light water", "marker port ", "name seat-", "not yet", "offer draw",
     "propose take-back", "signing key", "private, no-cache", "text/plain; charset=utf-8",
+    "Arena, game ", "belvedere ladder ", "pip install 'belvedere[research]'",
     "replace camel", "replace ship", "row seat-", "show ready", "star, smiley", "taken back",
 }  # fmt: skip
 TITLES = {
@@ -85,7 +86,8 @@ TITLES = {
 }  # fmt: skip
 # Decks, styles of a terminal, pages and their styles.
 FORMATS = re.compile(
-    r"balloon up 3, .*|bold [a-z_ ]+|\n:root.*|default-src .*|attachment; .*|(\">\n)?<.*|\"><.*",
+    r"balloon up 3, .*|bold [a-z_ ]+|\n:root.*|default-src .*|attachment; .*|(\">\n)?<.*|\"><.*"
+    r"|\}?[a-z0-9, :-]+\{.*",
     re.S,
 )
 

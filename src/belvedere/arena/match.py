@@ -1,66 +1,153 @@
-"""A match: many games between two players, gone on with after a stop, ended when all is clear."""
+"""Many games on the same terms, gone on with after a stop, ended when all is clear.
+
+A match is the case of two players: its score is the second one's, and a sequential test may end it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
-from itertools import count, takewhile
 
 from belvedere.arena import playing
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, Played, Terms, all_paces
+from belvedere.arena.playing import Pace, Played, all_paces
 from belvedere.arena.sources import stamp
-from belvedere.arena.statistics import Claims, Score, Verdict, decide, score
+from belvedere.arena.statistics import Claims, Score, SequentialTest, Verdict, score_of
+from belvedere.arena.terms import Form, Terms
 from belvedere.core import registry
+from belvedere.core.errors import OptionError
+from belvedere.core.messages import words
+
+MOST_PLAYERS = 64
 
 
-def agree(game: str, given: Mapping[str, object], players: tuple[str, str], seed: int = 0) -> Terms:
-    """Settle the terms of a match; raise UnknownGame or OptionError."""
+def agree(
+    game: str,
+    given: Mapping[str, object],
+    players: Sequence[str],
+    seed: int = 0,
+    form: Form = Form.ROUND_ROBIN,
+    opening: int = 0,
+) -> Terms:
+    """Settle the terms; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
-    first, second = (read_entry(text) for text in players)
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        raise OptionError(
+            words(
+                "2 to {most} players can meet; not {number}.",
+                most=MOST_PLAYERS,
+                number=len(players),
+            )
+        )
+    entries = [read_entry(text) for text in players]
+    if len(entries) == 2:
+        form = Form.ROUND_ROBIN  # for two, both forms are the same
     return Terms(
-        game, dict(rules.options), (first.name, second.name), seed, stamp(rules, (first, second))
+        game,
+        dict(rules.options),
+        tuple(entry.name for entry in entries),
+        seed,
+        stamp(rules, entries),
+        form,
+        opening,
     )
+
+
+def check_engines(terms: Terms) -> None:
+    """Start every engine once, so that none is missing in every game; raise BelvedereError."""
+    for name in dict.fromkeys(terms.players):
+        read_entry(name).check(terms.game)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands."""
+    """How it stands."""
 
     played: int  # games
     wanted: int
-    score: Score  # of the second player, in the games that count
+    counted: int  # games that count: see `Tally`
+    scores: tuple[Score, ...]  # of each player
     verdict: Verdict
-    paces: tuple[Pace, Pace]
+    paces: tuple[Pace, ...]  # of each player
+
+    @property
+    def score(self) -> Score:
+        """The score of a match: of the second player."""
+        return self.scores[1]
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to play."""
-        return self.verdict is not Verdict.OPEN or self.score.games == self.wanted
+        return self.verdict is not Verdict.OPEN or self.counted == self.wanted
 
 
-def stand(games: Mapping[int, Played], wanted: int, claims: Claims | None) -> Standing:
-    """Judge a match by its first games, as far as none is missing, up to the one that decides.
+class Tally:
+    """Counts the first games, as far as none is missing, up to the one that decides.
 
     Short games finish first, and often the same player wins them: to count what has finished would
     favour him. And the test must not go on once it has decided. So the standing depends on the
     games alone, not on the order in which they finished, nor on how often the match was stopped.
     """
-    counted = [games[n] for n in takewhile(lambda n: n < wanted and n in games, count())]
-    verdict = Verdict.OPEN
-    if claims is not None:
-        verdict, decided = decide([played.share for played in counted], claims)
-        counted = counted[:decided]
-    first, second = (all_paces([played.paces[who] for played in counted]) for who in (0, 1))
-    return Standing(
-        sum(number < wanted for number in games),
-        wanted,
-        score([played.share for played in counted]),
-        verdict,
-        (first, second),
-    )
+
+    def __init__(self, players: int, wanted: int, claims: Claims | None = None) -> None:
+        self._wanted = wanted
+        self._test = None if claims is None else SequentialTest(claims)
+        self._waiting: dict[int, Played] = {}  # for games before them
+        self._played = self._counted = 0
+        self._games, self._won = [0] * players, [0.0] * players
+        self._paces = [Pace()] * players
+
+    def add(self, played: Played) -> None:
+        """Take another game, in any order."""
+        if played.number < self._wanted:
+            self._played += 1
+            self._waiting[played.number] = played
+        while self._verdict is Verdict.OPEN and self._counted in self._waiting:
+            self._count(self._waiting.pop(self._counted))
+
+    def _count(self, played: Played) -> None:
+        self._counted += 1
+        for who in set(played.seats):
+            self._games[who] += 1
+            self._won[who] += played.share_of(who)
+            self._paces[who] = all_paces([self._paces[who], played.paces[who]])
+        if self._test is not None:
+            self._test.add(played.share)
+
+    @property
+    def _verdict(self) -> Verdict:
+        return Verdict.OPEN if self._test is None else self._test.verdict
+
+    @property
+    def standing(self) -> Standing:
+        """How it stands now."""
+        return Standing(
+            self._played,
+            self._wanted,
+            self._counted,
+            tuple(map(score_of, self._games, self._won)),
+            self._verdict,
+            tuple(self._paces),
+        )
+
+
+def tally_of(
+    games: Mapping[int, Played], players: int, wanted: int, claims: Claims | None
+) -> Tally:
+    """Count games that were played before."""
+    tally = Tally(players, wanted, claims)
+    for played in games.values():
+        tally.add(played)
+    return tally
+
+
+def stand(
+    games: Mapping[int, Played], wanted: int, claims: Claims | None, players: int = 2
+) -> Standing:
+    """Judge by the games; see `Tally`."""
+    return tally_of(games, players, wanted, claims).standing
 
 
 Watch = Callable[[Standing], bool]
@@ -78,34 +165,38 @@ def run(
     watch: Watch = lambda standing: True,
     play: Play = playing.play,
 ) -> Standing:
-    """Play a match, or go on with it; with two claims, until one of them is refuted.
+    """Play so many games, or go on with them; with two claims, until one of them is refuted.
 
-    `watch` is told how the match stands, and whether to go on is its answer: if not, no game is
-    begun any more, and those that are being played are waited for.
+    `watch` is told how it stands, and whether to go on is its answer: if not, no game is begun any
+    more, and those that are being played are waited for.
     """
-    left = [number for number in range(wanted) if number not in ledger.games]
+    left = iter([number for number in range(wanted) if number not in ledger.games])
     running: set[Future[Played]] = set()
+    tally = tally_of(ledger.games, len(terms.players), wanted, claims)
     try:
         while True:
-            standing = stand(ledger.games, wanted, claims)
+            standing = tally.standing
             goes_on = watch(standing)
             if standing.verdict is not Verdict.OPEN:
                 return standing
-            while goes_on and left and len(running) < workers:
-                running.add(executor.submit(play, terms, left.pop(0)))
+            while goes_on and len(running) < workers and (number := next(left, None)) is not None:
+                running.add(executor.submit(play, terms, number))
             if not running:
                 return standing
-            _keep_finished(running, ledger)
+            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            running -= finished
+            _keep(finished, ledger, tally)
     finally:
         for future in running:
             future.cancel()
 
 
-def _keep_finished(running: set[Future[Played]], ledger: Ledger) -> None:
-    """Wait for a game to finish, and keep it."""
-    finished, _ = wait(running, return_when=FIRST_COMPLETED)
-    for future in finished:
-        running.remove(future)
-    results: Sequence[Played] = [future.result() for future in finished]
+def _keep(finished: set[Future[Played]], ledger: Ledger, tally: Tally) -> None:
+    """Keep the games that have finished; only then raise what went wrong with another."""
+    broken = [future for future in finished if future.cancelled() or future.exception()]
+    results = [future.result() for future in finished.difference(broken)]
     for played in sorted(results, key=lambda played: played.number):
         ledger.add(played)
+        tally.add(played)
+    for future in broken:
+        future.result()

@@ -1,9 +1,9 @@
-"""What two players are made of, as one short hash: results of other players are worth nothing.
+"""What players are made of, as one short hash: results of other players are worth nothing.
 
 It covers the rules of the game, the search, what is known of the game with the solvers that this
-asks, and the numbers of the two levels. The numbers of other levels are left out, so that a rung of
-the ladder can be moved without playing the others again. So is the kernel: `Bench: N` signs what
-it does.
+asks, and the numbers of the players' levels. The numbers of other levels are left out, so that a
+rung of the ladder can be moved without playing the others again. So is the kernel: `Bench: N` signs
+what it does. Of an engine it covers every file that its command names.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from contextlib import suppress
+from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Final
 
 import belvedere
 from belvedere.arena.players import Entry
+from belvedere.bots.engines.program import find_program
 from belvedere.bots.knowing import knowledge_of
 from belvedere.bots.levels import level_of
 from belvedere.core.game import Game
@@ -73,9 +75,21 @@ def _solvers(known: Path) -> list[Path]:
 
 def _numbers(rules: CompiledGame, entry: Entry) -> tuple[object, ...]:
     """Return what an entry's level is, beyond its name."""
+    if entry.command:
+        return entry.seconds, *_named(entry.command)
     if entry.level == 0:
         return ()
     level = level_of(entry.level)
     seconds = level.seconds if entry.seconds is None else entry.seconds
     effort = seconds or knowledge_of(rules).simulations[level.number - 1]
     return level.number, level.overlooks, level.misjudges, level.wavers, effort, entry.is_blind
+
+
+def _named(command: str) -> Iterator[str]:
+    """Yield the words of an engine's command, and for files what they hold."""
+    for word in find_program(command):
+        yield word
+        with suppress(OSError):  # most words name no file
+            if Path(word).is_file():
+                with open(word, "rb") as file:
+                    yield file_digest(file, "blake2b").hexdigest()

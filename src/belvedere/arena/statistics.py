@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import log, sqrt
@@ -24,10 +24,14 @@ class Score:
 
 def score(shares: Sequence[float]) -> Score:
     """Return the mean of some games' results, each from 0 to 1, with an interval (Wilson's)."""
-    games = len(shares)
+    return score_of(len(shares), sum(shares))
+
+
+def score_of(games: int, won: float) -> Score:
+    """Return the same for so many games, of which so many were won."""
     if games == 0:
         return Score(0, 0.5, 0.0, 1.0)
-    mean = sum(shares) / games
+    mean = won / games
     # A share is at most 1, so its variance is at most that of wins and losses with this mean.
     width = SURE**2 / games
     middle = (mean + width / 2) / (1 + width)
@@ -46,22 +50,37 @@ class Verdict(StrEnum):
 Claims = tuple[float, float]  # about a score: it is as low as this, or as high as that
 
 
-def decide(shares: Sequence[float], claims: Claims) -> tuple[Verdict, int]:
-    """Weigh two claims about a score; return the verdict, and how many games it took.
+class SequentialTest:
+    """Wald's sequential probability ratio test of two claims about a score.
 
-    This is Wald's sequential probability ratio test. A win weighs as much as the logarithm of how
-    much likelier it is by the upper claim, a loss likewise, a shared win for both in parts. Such a
-    part is never likelier by the refuted claim than a whole win or loss of the same mean (its
-    exponential is convex), so by Ville's inequality the test errs at most 1 time in 20, however
-    results are spread between 0 and 1 and however many games there are. It is looked at after every
-    second game, when both players have had the same seats.
+    A win weighs as much as the logarithm of how much likelier it is by the upper claim, a loss
+    likewise, a shared win for both in parts. Such a part is never likelier by the refuted claim
+    than a whole win or loss of the same mean (its exponential is convex), so by Ville's inequality
+    the test errs at most 1 time in 20, however results are spread between 0 and 1 and however many
+    games there are. It is looked at after every second game, when both players have had the same
+    seats.
     """
-    lower, upper = claims
-    won, lost = log(upper / lower), log((1 - upper) / (1 - lower))
-    bound = log(1 / LIKELY)
-    weight = 0.0
-    for games, share in enumerate(shares, 1):
-        weight += share * won + (1 - share) * lost
-        if games % 2 == 0 and abs(weight) >= bound:
-            return Verdict.UPPER if weight > 0 else Verdict.LOWER, games
-    return Verdict.OPEN, len(shares)
+
+    def __init__(self, claims: Claims) -> None:
+        lower, upper = claims
+        self._won, self._lost = log(upper / lower), log((1 - upper) / (1 - lower))
+        self._weight = 0.0
+        self.games = 0
+        self.verdict = Verdict.OPEN
+
+    def add(self, share: float) -> None:
+        """Weigh another game; once there is a verdict, nothing changes it."""
+        if self.verdict is not Verdict.OPEN:
+            return
+        self.games += 1
+        self._weight += share * self._won + (1 - share) * self._lost
+        if self.games % 2 == 0 and abs(self._weight) >= log(1 / LIKELY):
+            self.verdict = Verdict.UPPER if self._weight > 0 else Verdict.LOWER
+
+
+def decide(shares: Iterable[float], claims: Claims) -> tuple[Verdict, int]:
+    """Weigh two claims about a score; return the verdict, and how many games it took."""
+    test = SequentialTest(claims)
+    for share in shares:
+        test.add(share)
+    return test.verdict, test.games

@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from belvedere.cli.door import reason
 from belvedere.cli.formats import STANDARD, RecordFormat, record_format
@@ -16,14 +16,22 @@ from belvedere.core import records
 from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
 from belvedere.core.limits import LONGEST_FILE
 from belvedere.core.messages import Message, Value, counted, words
+from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position, load
 from belvedere.core.records import Record
+
+GAME_MARK: Final = "#"  # between an arena's file and the number of a game in it
 
 # Reading.
 
 
 def read_bytes(name: str) -> bytes:
-    """Read a whole file, or stdin; raise OSError, or BelvedereError when it is too long."""
+    """Read a whole file, or stdin; raise OSError, or BelvedereError when it is too long.
+
+    `games.jsonl#12` is game 12 of an arena, as the text of a record.
+    """
+    if (game := game_of_arena(name)) is not None:
+        return records.format_record(game).encode()
     try:
         with nullcontext(sys.stdin.buffer) if name == STANDARD else open(name, "rb") as file:
             data = file.read(LONGEST_FILE + 1)
@@ -34,6 +42,29 @@ def read_bytes(name: str) -> bytes:
             words("{name} is longer than {most} bytes.", name=cut(name), most=LONGEST_FILE)
         )
     return data
+
+
+def exists(name: str) -> bool:
+    """Tell whether a name is that of a file, or of a game in one."""
+    return Path(name).exists() or _parted(name) is not None
+
+
+def _parted(name: str) -> tuple[str, int] | None:
+    """Part `games.jsonl#12` into the file and the number of a game; None: it is no such name."""
+    path, mark, number = name.rpartition(GAME_MARK)
+    whole = parse_whole(number) if mark else None
+    is_game = whole is not None and not Path(name).exists() and Path(path).is_file()
+    return (path, whole) if whole is not None and is_game else None
+
+
+def game_of_arena(name: str) -> Record | None:
+    """Read a game of an arena's file; return None when the name is of another kind."""
+    parted = _parted(name)
+    if parted is None:
+        return None
+    from belvedere.arena.records import read_game
+
+    return read_game(Path(parted[0]), parted[1])
 
 
 def _no_name(name: str) -> Message:

@@ -1,15 +1,24 @@
-"""`belvedere match`: bots against each other, many games, as sure as one wants to be."""
+"""`belvedere match`: two players, many games, as sure as one wants to be."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
-from belvedere.cli.parameters import GameName, Options, Players, given_options
+from belvedere.cli.parameters import (
+    Claims,
+    GameName,
+    Options,
+    Players,
+    Scheduler,
+    Seed,
+    Workers,
+    given_options,
+    read_claims,
+)
 from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
@@ -22,9 +31,6 @@ HELP = (
     ),
 )
 
-MOST_WORKERS: Final = 256
-_SHARE = re.compile(r"0\.[0-9]{1,6}")
-
 
 def match(
     game: GameName,
@@ -35,7 +41,8 @@ def match(
             help=said(
                 words(
                     "Who plays: levels such as 3,5; 8@0.25 thinks so many seconds a move, "
-                    "blind-8@0.25 knows the rules only, random plays anything. The score is B's."
+                    "blind-8@0.25 knows the rules only, random plays anything, engine:COMMAND is "
+                    "a program. The score is B's."
                 )
             ),
         ),
@@ -48,28 +55,10 @@ def match(
             help=said(words("How many games, at most: an even number, 100 unless you say.")),
         ),
     ] = 100,
-    claims: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LOW,HIGH",
-            help=said(
-                words(
-                    "Stop as soon as a sequential test has refuted one of two scores, such as "
-                    "0.5,0.6."
-                )
-            ),
-        ),
-    ] = None,
+    claims: Claims = None,
     option: Options = None,
     players: Players = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            parser=numbers.whole,
-            help=said(words("Another number, other games.")),
-        ),
-    ] = 0,
+    seed: Seed = 0,
     file: Annotated[
         Path | None,
         typer.Option(
@@ -77,38 +66,31 @@ def match(
             help=said(words("Where the games lie; GAME-A-B.jsonl here unless you say.")),
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=numbers.depth,
-            help=said(words("How many games at once; one a core unless you say.")),
-        ),
-    ] = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Play the match, and say how it stands."""
     if games % 2:
         raise OptionError(
             words("{games} games leave seats unequal; play an even number.", games=games)
         )
-    if workers is not None and workers > MOST_WORKERS:
-        most = words("{most} games at once are the most; not {asked}.", most=MOST_WORKERS,
-                     asked=workers)  # fmt: skip
-        raise OptionError(most)
     asked = None if claims is None else read_claims(claims)
     given, pair = given_options(option, players), read_pair(bots)
+    from belvedere.arena import executors
     from belvedere.arena.ledger import Ledger
-    from belvedere.arena.match import agree, stand
+    from belvedere.arena.match import agree, check_engines, stand
     from belvedere.cli.console import new_console, say
     from belvedere.cli.scoreboard import play_on, result
 
     terms = agree(game, given, pair, seed)
-    path = file or Path(f"{game}-{terms.players[0]}-{terms.players[1]}.jsonl")
+    executors.check(scheduler)
+    check_engines(terms)
+    path = file or Path(f"{game}-{'-'.join(terms.players)}.jsonl".replace("/", "_"))
     ledger, console = Ledger(path, terms), new_console()
     is_stopped = False
     try:
         if not stand(ledger.games, games, asked).is_over:
-            play_on(console, terms, games, ledger, workers, asked)
+            play_on(console, terms, games, ledger, workers, asked, scheduler)
     except KeyboardInterrupt:
         is_stopped = True
     for sentence in result(terms, stand(ledger.games, games, asked), asked, path):
@@ -126,19 +108,3 @@ def read_pair(text: str) -> tuple[str, str]:
             words("--bots takes two players, such as 3,5; not {text}.", text=quoted(text))
         )
     return pair[0].strip(), pair[1].strip()
-
-
-def read_claims(text: str) -> tuple[float, float]:
-    """Read two scores, the lower one first; raise OptionError."""
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) == 2 and all(map(_SHARE.fullmatch, parts)):
-        low, high = map(float, parts)
-        if 0 < low < high:
-            return low, high
-    raise OptionError(
-        words(
-            "--claims takes two scores between 0 and 1, the lower one first, such as 0.5,0.6; "
-            "not {text}.",
-            text=quoted(text),
-        )
-    )

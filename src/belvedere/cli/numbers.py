@@ -7,12 +7,13 @@ import re
 import typer
 
 from belvedere.cli.tongue import said
-from belvedere.core.errors import quoted
+from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
 from belvedere.core.parts import parse_whole
 
 SHORTEST = 0.01  # seconds that something can be measured for
 LONGEST = 86_400.0  # a day
+MOST_WORKERS = 256
 
 _SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
@@ -31,6 +32,28 @@ def depth(text: str | int) -> int:
     if number < 1:
         raise typer.BadParameter(said(words("{number} is less than 1.", number=number)))
     return number
+
+
+def workers(text: str | int) -> int:
+    """Read how many games are played at once; raise BadParameter or OptionError."""
+    number = depth(text)
+    if number > MOST_WORKERS:
+        raise OptionError(
+            words(
+                "{most} games at once are the most; not {asked}.", most=MOST_WORKERS, asked=number
+            )
+        )
+    return number
+
+
+def hours(text: str | float) -> float:
+    """Read a number of hours, 0 among them; raise BadParameter."""
+    found = _SECONDS.fullmatch(str(text))
+    if found is None:
+        raise typer.BadParameter(
+            said(words("{text} is no number of hours, such as 1.5.", text=quoted(text)))
+        )
+    return float(found[0])
 
 
 def seconds(text: str | float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -11,12 +12,13 @@ from belvedere.cli import numbers
 from belvedere.cli.formats import PositionFormat, read_position_format
 from belvedere.cli.keyboard import reading
 from belvedere.cli.tongue import said
-from belvedere.core.errors import OptionError
+from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import parse_options
 from belvedere.core.messages import row_of, words
 from belvedere.core.registry import GAMES
 
 _GAMES = row_of(GAMES)
+_SHARE = re.compile(r"0\.[0-9]{1,6}")
 
 
 def game_names() -> list[str]:
@@ -81,6 +83,18 @@ Players = Annotated[
         help=said(words("How many people play.")),
     ),
 ]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help=said(
+            words(
+                "Let the workers of a Dask cluster play: the address of its scheduler, such as "
+                "tcp://10.0.0.5:8786."
+            )
+        ),
+    ),
+]
 Form = Annotated[
     PositionFormat | None,
     typer.Option(
@@ -99,6 +113,49 @@ Output = Annotated[
         help=said(words("Write here; .txt, .svg or .json also says the format.")),
     ),
 ]
+
+
+Claims = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LOW,HIGH",
+        help=said(
+            words(
+                "Stop as soon as a sequential test has refuted one of two scores, such as 0.5,0.6."
+            )
+        ),
+    ),
+]
+Seed = Annotated[
+    int,
+    typer.Option(
+        metavar="N", parser=numbers.whole, help=said(words("Another number, other games."))
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=numbers.workers,
+        help=said(words("How many games at once; one a core unless you say.")),
+    ),
+]
+
+
+def read_claims(text: str) -> tuple[float, float]:
+    """Read two scores, the lower one first; raise OptionError."""
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) == 2 and all(map(_SHARE.fullmatch, parts)):
+        low, high = map(float, parts)
+        if 0 < low < high:
+            return low, high
+    raise OptionError(
+        words(
+            "--claims takes two scores between 0 and 1, the lower one first, such as 0.5,0.6; "
+            "not {text}.",
+            text=quoted(text),
+        )
+    )
 
 
 def given_options(texts: list[str] | None, players: int | None) -> dict[str, object]:

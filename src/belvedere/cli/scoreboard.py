@@ -1,9 +1,10 @@
-"""A match as it goes on, and as it ended."""
+"""Games of an arena as they go on, and a match as it ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import Executor
+from math import inf
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -18,29 +19,38 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from belvedere.arena.executors import executor, prepare
+from belvedere.arena.findings import labels_of
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Standing, run
-from belvedere.arena.playing import Pace, Terms, rehearse
-from belvedere.arena.statistics import Claims, Verdict
-from belvedere.bots.processes import cores, workers
+from belvedere.arena.playing import Pace, rehearse
+from belvedere.arena.report import verdict_of
+from belvedere.arena.statistics import Claims
+from belvedere.arena.terms import Terms
 from belvedere.cli.console import say
 from belvedere.cli.tongue import said
 from belvedere.core import registry
-from belvedere.core.errors import BelvedereError
-from belvedere.core.messages import Message, counted, words
+from belvedere.core.errors import cut
+from belvedere.core.messages import Listed, Message, Value, counted, row_of, words
 
 if TYPE_CHECKING:
     from typing import Self
 
 SILENCE: Final = 60.0  # seconds between two lines, where no bar can be drawn
+MOST_SHOWN: Final = 4  # players whose scores are shown while they play
 
 
 class Scoreboard:
-    """Shows how a match stands: a bar with the time left; without a terminal, a line a minute."""
+    """Shows how it stands: a bar with the time left; without a terminal, a line a minute."""
 
-    def __init__(self, console: Console, terms: Terms) -> None:
-        self._console, self._terms = console, terms
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    def __init__(self, console: Console, terms: Terms, until: float = inf) -> None:
+        """Watch over games that are to end at a time of the monotonic clock."""
+        self._console, self._terms, self._until = console, terms, until
+        columns = (
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            MofNCompleteColumn(),
+        )
         self._bar = Progress(
             *columns,
             TimeRemainingColumn(elapsed_when_finished=True),
@@ -64,7 +74,7 @@ class Scoreboard:
         self._bar.stop()
 
     def show(self, standing: Standing) -> bool:
-        """Show how the match stands; it always goes on."""
+        """Show how it stands; say whether to go on."""
         if self._console.is_terminal:
             self._bar.update(
                 self._task,
@@ -75,7 +85,7 @@ class Scoreboard:
         elif monotonic() - self._spoke >= SILENCE:
             self._spoke = monotonic()
             say(self._console, score_of(self._terms, standing))
-        return True
+        return monotonic() < self._until
 
 
 def play_on(
@@ -85,21 +95,33 @@ def play_on(
     ledger: Ledger,
     number: int | None,
     claims: Claims | None,
+    scheduler: str | None = None,
 ) -> None:
-    """Play what is left of a match, so many games at once; raise BelvedereError if it cannot."""
-    number = number or cores()
+    """Play what is left, so many games at once; raise BelvedereError if it cannot."""
+    with executor(number, scheduler) as (pool, at_once):
+        play_with(pool, at_once, console, terms, wanted, ledger, claims)
+
+
+def play_with(
+    pool: Executor,
+    at_once: int,
+    console: Console,
+    terms: Terms,
+    wanted: int,
+    ledger: Ledger,
+    claims: Claims | None,
+    until: float = inf,
+) -> Standing:
+    """Play what is left by an executor, until a time of the monotonic clock at the latest."""
     with console.status(said(words("The bots sit down …"))):
-        rehearse(terms)  # and compile, so that no two processes do
-    try:
-        with workers(number) as pool, Scoreboard(console, terms) as board:
-            run(terms, wanted, ledger, pool, number, claims=claims, watch=board.show)
-    except BrokenExecutor:
-        raise BelvedereError(
-            words("A process that played was ended. The same command goes on from here.")
-        ) from None
+        prepare(pool, rehearse, terms)
+    with Scoreboard(console, terms, until) as board:
+        return run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
 
 
-def _brief(terms: Terms, standing: Standing) -> Message:
+def _brief(terms: Terms, standing: Standing) -> Value:
+    if len(terms.players) > 2:
+        return _scores(terms, standing)
     first, second = terms.players
     if not standing.score.games:
         return words("{second} against {first}", second=second, first=first)
@@ -111,13 +133,27 @@ def _brief(terms: Terms, standing: Standing) -> Message:
     )
 
 
+def _scores(terms: Terms, standing: Standing) -> Listed:
+    """List the best players with their scores so far."""
+    named = sorted(
+        zip(labels_of(terms), standing.scores, strict=True),
+        key=lambda pair: pair[1].mean if pair[1].games else -1.0,
+        reverse=True,
+    )
+    shown: list[Value] = [
+        words("{who} {score} %", who=cut(who), score=percent(score.mean)) if score.games else who
+        for who, score in named[:MOST_SHOWN]
+    ]
+    return row_of(shown + ["…"] * (len(named) > MOST_SHOWN))
+
+
 def result(
     terms: Terms, standing: Standing, claims: Claims | None, path: Path
 ) -> Iterator[Message]:
     """Say how a match stands: score, verdict, pace, and where the games lie."""
     yield score_of(terms, standing)
     if claims is not None:
-        yield verdict_of(standing, claims)
+        yield verdict_of(standing.verdict, claims)
     for who, pace in zip(terms.players, standing.paces, strict=True):
         if pace.decisions:
             yield pace_of(who, pace)
@@ -125,8 +161,17 @@ def result(
 
 
 def score_of(terms: Terms, standing: Standing) -> Message:
-    """Say the score with its interval."""
+    """Say the score of a match with its interval; of more than two players, what they have."""
     score, title = standing.score, registry.facts(terms.game).title
+    if len(terms.players) > 2:
+        return counted(
+            "{game}, after {number} game of {wanted}: {scores}.",
+            "{game}, after {number} games of {wanted}: {scores}.",
+            standing.counted,
+            game=title,
+            wanted=standing.wanted,
+            scores=_scores(terms, standing),
+        )
     first, second = terms.players
     if not score.games:
         return words(
@@ -148,16 +193,6 @@ def score_of(terms: Terms, standing: Standing) -> Message:
         low=percent(score.low),
         high=percent(score.high),
     )
-
-
-def verdict_of(standing: Standing, claims: Claims) -> Message:
-    """Say what the sequential test has found."""
-    low, high = map(percent, claims)
-    if standing.verdict is Verdict.OPEN:
-        return words("The test does not tell {low} from {high} % yet.", low=low, high=high)
-    if standing.verdict is Verdict.UPPER:
-        return words("The test decides: more than {low} %.", low=low)
-    return words("The test decides: less than {high} %.", high=high)
 
 
 def pace_of(who: str, pace: Pace) -> Message:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -146,7 +145,7 @@ def find(source: str, given: dict[str, object]) -> Record | Position:
     """Find a game by its id, or a file; raise BelvedereError or OSError."""
     if source in registry.GAMES:
         return new_record(start(source, **given))
-    if source != STANDARD and not Path(source).exists():
+    if source != STANDARD and not files.exists(source):
         if (game := read_game(source)) in registry.GAMES:
             return new_record(start(game, **given))
         raise UnknownGame(

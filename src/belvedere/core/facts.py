@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import index
 
@@ -95,6 +95,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a seat's wins from games elsewhere, to hold one's own figures against."""
+
+    seat: int
+    share: float  # of the games that it won
+    games: int
+    where: Message  # which games those were
+    options: Mapping[str, OptionValue] = field(default_factory=dict)  # but for the defaults
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What is true of a game before anybody plays it; doors and documents derive from this."""
 
@@ -121,6 +132,7 @@ class Facts:
     cases: tuple[Options, ...] = ({},)  # the option sets that the conformance suite runs
     implied: Callable[[Options], Options] = lambda _: {}  # defaults that follow from what is given
     contradiction: Callable[[Options], Message | None] = lambda _: None  # a sentence, or None
+    known: tuple[Known, ...] = ()  # figures of games elsewhere
 
     def all_options(self) -> tuple[Option, ...]:
         """List every option, the number of players first."""

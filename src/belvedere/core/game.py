@@ -66,6 +66,19 @@ class Event:
     when: Callable[[Mapping[str, OptionValue]], bool] = _always  # whether options let it happen
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Something that points come from, for counting."""
+
+    id: str  # words joined by hyphens; never prose
+    name: Message  # a few words for people
+    when: Callable[[Mapping[str, OptionValue]], bool] = _always  # whether options let it be
+
+
+Gain = tuple[str, Seat, int]  # the id of a source, who has points from it, and how many
+
+
 class Game(ABC):
     """A game with its options settled. States go in and come out; none is ever changed."""
 
@@ -178,6 +191,19 @@ class Game(ABC):
     def possible_events(self) -> tuple[Event, ...]:
         """List the events that can happen with these options."""
         return tuple(event for event in self.all_events if event.when(self.options))
+
+    all_sources: ClassVar[tuple[Source, ...]] = ()  # what `gains` can name, with any options
+
+    def gains(self, before: State, seat: int, action: Action, after: State) -> tuple[Gain, ...]:
+        """Say which points became final in one step, whose they are and where from: for counting.
+
+        Most games count once, at the end; a seat without points from a source may be left out.
+        """
+        return ()
+
+    def possible_sources(self) -> tuple[Source, ...]:
+        """List what points can come from with these options."""
+        return tuple(source for source in self.all_sources if source.when(self.options))
 
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         """Turn score rows into the scores that people see; most games have one number each."""

@@ -245,7 +245,8 @@ def _judged(before: np.void, after: np.void) -> Iterator[str]:
     table = Table(after)
     if table.areas_of(_beside_latest(table)):
         yield "area-enclosed"
-    new = table.gaps[int(before["gaps"]) :]
+    old = int(before["gaps"])
+    new = table.gaps[old:] if after["gaps"] > old else []
     if len(new) > 1:
         yield "gaps-at-once"
     for gap in new:
@@ -354,16 +355,26 @@ def shared(rows: Sequence[Sequence[int]]) -> Iterator[str]:
 
 
 def _latest_survey(table: Table) -> Tile:
-    last = table.tiles[-1]
-    return table.tiles[-2] if last.is_coast else last
+    last = table.latest_tile
+    return table.tile(int(table.record["tiles"]) - 2) if last.is_coast else last
 
 
-def _beside_latest(table: Table) -> Iterator[Square]:
-    """Yield the squares beside the tiles of the latest turn."""
-    for tile in {_latest_survey(table), table.tiles[-1]}:
-        for square in tile.squares:
-            for direction in range(4):
-                yield neighbour(square, direction)
+def _beside_latest(table: Table) -> list[Square]:
+    """List the squares beside the tiles of the latest turn, those next to the edge first.
+
+    What is open is found out soonest from there.
+    """
+    tiles = {_latest_survey(table), table.latest_tile}
+    squares = {square for tile in tiles for square in tile.squares}
+    beside = {neighbour(square, direction) for square in squares for direction in range(4)}
+    west, east, south, north = table.box
+    return sorted(
+        beside - squares,
+        key=lambda square: (
+            min(square[0] - west, east - square[0], square[1] - south, north - square[1]),
+            square,
+        ),
+    )
 
 
 _AT_STEP = {

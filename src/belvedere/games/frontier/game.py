@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.game import Action, Holds, Last, Seat, State, lowest_seat, not_written
+from belvedere.core.game import Action, Gain, Holds, Last, Seat, State, lowest_seat, not_written
 from belvedere.core.messages import Message
 from belvedere.games.drawn import DrawnGame
 from belvedere.games.frontier import (
@@ -20,6 +20,7 @@ from belvedere.games.frontier import (
     notation,
     prompts,
     referee,
+    sources,
 )
 from belvedere.games.frontier.drawing import picture
 from belvedere.games.frontier.drawing.text import inks, letters
@@ -40,6 +41,7 @@ class Frontier(DrawnGame):
     plane_names = planes.NAMES
     topics = explain.TOPICS
     all_events = events.EVENTS
+    all_sources = sources.SOURCES
     aims = aims.AIMS
     draw_options = picture.OPTIONS
     match_square = staticmethod(match_square)
@@ -70,6 +72,10 @@ class Frontier(DrawnGame):
         found = events.happened(self.record(before), seat, action, self.record(after))
         is_over = self.actors(after) == OVER
         return (*found, *events.shared(self.score_rows(after))) if is_over else found
+
+    def gains(self, before: State, seat: int, action: Action, after: State) -> tuple[Gain, ...]:
+        is_over = self.actors(after) == OVER
+        return tuple(sources.final(self.record(after))) if is_over else ()
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(self.table(state), action)

@@ -6,6 +6,7 @@ the rules: their helpers are plain Python for Python.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 from types import SimpleNamespace
@@ -225,7 +226,7 @@ class Table:
         due = self.step == STEP_SURVEY and is_uniform(int(self.record["drawn"]))
         return self.step == STEP_COAST or (due and any(self.pile))
 
-    @property
+    @cached_property
     def latest_tile(self) -> Tile:
         """The tile that was placed last."""
         return self.tile(int(self.record["tiles"]) - 1)
@@ -351,15 +352,23 @@ class Table:
 
     def areas_of(self, squares: Iterable[Square]) -> list[list[Square]]:
         """List the bare areas of some squares that are enclosed, each once."""
-        work = _workspace()
+        state, work = SimpleNamespace(cell=self.record["cell"], box=self.box), self._marks()
         begin_fill(work)
         found = []
         for square in squares:
             seen = work.seen[0, ring(square[0]), ring(square[1])] >= work.fill
-            if self.is_bare(square) and not seen:
-                size = enclosed_area(self._state, *square, work)
-                found.append(sorted((x, y) for x, y, _ in _queued(work, 0, size)))
+            if not seen and self.is_bare(square):
+                size = enclosed_area(state, *square, work)
+                found.append(sorted(zip(work.queue_x[:size], work.queue_y[:size], strict=True)))
         return [area for area in found if area]
+
+    def _marks(self) -> Any:
+        """Return what `enclosed_area` needs of a workspace: plain Python is quickest for Python."""
+        west, east, south, north = self.box
+        most = (east - west + 5) * (north - south + 5)  # squares in the box, beside it, and beyond
+        return SimpleNamespace(
+            seen=defaultdict(int), fill=0, queue_x=[0] * most, queue_y=[0] * most
+        )
 
     def fitting_places(self, area: Iterable[Square]) -> list[tuple[int, int, Square]]:
         """List where a Survey tile fits into an area (R-GAP-2): face, rotation, corner square."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.facts import Facts, Known, Option, Options
 from belvedere.core.messages import Message, words, words_in
 
 PLAYERS = words_in("seat", "Red"), words_in("seat", "Blue")  # by colour
@@ -87,4 +87,5 @@ MIRADOR = Facts(
         *({"size": size} for size in (2, 3, 4, 5, 8, 13)),
     ),
     contradiction=_contradiction,
+    known=(Known(0, 0.4809, 418, words("games between people, counted elsewhere")),),
 )

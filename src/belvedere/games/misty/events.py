@@ -89,7 +89,7 @@ def happened(before: np.record, seat: int, action: Action, after: np.record) -> 
     """Name what one step brought about."""
     found = list(_AT_STEP[int(before.step)](before, seat, action, after))
     if after.played > before.played:
-        found += _counted(_built(before, seat, action), after)
+        found += _counted(built(before, seat, action), after)
     if after.step == END:
         found.append(_decided(after))
     return tuple(found)
@@ -145,7 +145,7 @@ _AT_STEP = {DEAL: _dealt, PICK: _picked, PLACE: _placed, ACTIVATE: _activated}
 # The end of a round and of a match.
 
 
-def _built(before: np.record, seat: int, action: Action) -> np.record:
+def built(before: np.record, seat: int, action: Action) -> np.record:
     """Return the table after the last decision of a round, before it is cleared."""
     table = before.copy()
     if before.step == PLACE:

@@ -9,10 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.game import Action, Holds, Last, Seat, State
+from belvedere.core.game import Action, Gain, Holds, Last, Seat, State
 from belvedere.core.messages import Message, all_of, words
 from belvedere.games.drawn import DrawnGame
-from belvedere.games.misty import aims, description, events, explain, notation, referee, restoring
+from belvedere.games.misty import (
+    aims,
+    description,
+    events,
+    explain,
+    notation,
+    referee,
+    restoring,
+    sources,
+)
 from belvedere.games.misty.drawing import picture
 from belvedere.games.misty.drawing.table import Table
 from belvedere.games.misty.drawing.text import letters
@@ -41,6 +50,7 @@ class Misty(DrawnGame):
     layout = LAYOUT
     plane_names = planes.NAMES
     all_events = events.EVENTS
+    all_sources = sources.SOURCES
     aims = aims.AIMS
     draw_options = picture.OPTIONS
     match_square = staticmethod(match_square)
@@ -82,6 +92,9 @@ class Misty(DrawnGame):
 
     def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
         return events.happened(self.record(before), seat, action, self.record(after))
+
+    def gains(self, before: State, seat: int, action: Action, after: State) -> tuple[Gain, ...]:
+        return tuple(sources.counted(self.record(before), seat, action, self.record(after)))
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(action)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from belvedere.core.game import Action, Holds, Last, Score, Seat, State
+from belvedere.core.game import Action, Gain, Holds, Last, Score, Seat, State
 from belvedere.core.messages import Message, words
 from belvedere.core.squares import format_square
 from belvedere.games.drawn import DrawnGame
-from belvedere.games.strata import aims, description, events, notation, referee
+from belvedere.games.strata import aims, description, events, notation, referee, sources
 from belvedere.games.strata.drawing import picture
 from belvedere.games.strata.drawing.board import Table
 from belvedere.games.strata.drawing.text import letters
@@ -30,6 +30,7 @@ class Strata(DrawnGame):
     )
     plane_names = planes.NAMES
     all_events = events.EVENTS
+    all_sources = sources.SOURCES
     aims = aims.AIMS
     draw_options = picture.OPTIONS
 
@@ -59,6 +60,10 @@ class Strata(DrawnGame):
     def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
         placed = events.placed(self.record(before), seat, action, self.record(after))
         return (*placed, *events.ended(self.record(after), self.score_rows(after)))
+
+    def gains(self, before: State, seat: int, action: Action, after: State) -> tuple[Gain, ...]:
+        is_over = bool(self.record(after)["reason"])
+        return tuple(sources.final(self.score_rows(after))) if is_over else ()
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(self.size, action)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from belvedere.bots.levels import LEVELS
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
 from belvedere.core.messages import Message, Value, format_number, row_of, words
 from belvedere.svg.scene import name_seat
+
+if TYPE_CHECKING:
+    from belvedere.arena.ladder import Step
+    from belvedere.arena.ratings import Rating
 
 ORDER = ("mirage", "overworld", "strata", "misty", "mirador")  # as the first page shows them
 CLOCKS = ("5+3", "10+5", "20+10", "30+20", "1d", "3d", "7d")
@@ -120,6 +125,48 @@ def standing(ladder: list[dict[str, Any]], language: str) -> list[dict[str, Any]
         }
         for row in ladder
     ]
+
+
+@cache
+def measured(game: str, language: str) -> list[dict[str, str]]:
+    """Return what was measured of the levels of a game: where each stands, and over the one below.
+
+    Levels of which nothing was measured have no line.
+    """
+    from belvedere.arena.ladder import places, published
+
+    steps = {step.rung.lower + 1: step for step in published() if step.rung.game == game}
+    stands = places(list(steps.values()))
+    return [
+        {
+            "level": f"{level.number} {level.name.say(language)}",
+            **_place(stands.get(level.number), language),
+            **_step(steps.get(level.number), language),
+        }
+        for level in LEVELS
+        if level.number in stands or level.number in steps
+    ]
+
+
+def _place(place: Rating | None, language: str) -> dict[str, str]:
+    if place is None:
+        return {"elo": "", "reach": ""}
+    ends = [format_number(round(end), language) for end in (place.low, place.high)]
+    reach = " – ".join(ends) if place.low < place.high else ""  # the lowest stands at 0 by decree
+    return {"elo": format_number(round(place.mean), language), "reach": reach}
+
+
+def _step(step: Step | None, language: str) -> dict[str, str]:
+    if step is None:
+        return {"score": "", "interval": "", "games": "", "date": ""}
+    score = step.score
+    low, high = (format_number(round(100 * end, 1), language) for end in (score.low, score.high))
+    return {
+        "score": f"{format_number(round(100 * score.mean, 1), language)} %",
+        "interval": f"{low} – {high} %",
+        "games": format_number(score.games, language),
+        "date": step.date,
+    }
 
 
 def _interval(middle: float, half: float, language: str) -> str:

@@ -211,12 +211,13 @@ async def ladder(request: Request, house: AHouse, language: ALanguage) -> Respon
     ladders = [
         {
             **catalogue.shown(game, language),
+            "measured": catalogue.measured(game, language),
             "rows": catalogue.standing(await house.hub.read(_standing(game)), language),
         }
         for game in catalogue.ORDER
     ]
-    played = [game for game in ladders if game["rows"]]
-    return page("ladder.html", request, levels=catalogue.levels(language), ladders=played)
+    known = [game for game in ladders if game["rows"] or game["measured"]]
+    return page("ladder.html", request, levels=catalogue.levels(language), ladders=known)
 
 
 def _standing(game: str) -> Callable[[Connection], list[dict[str, Any]]]:

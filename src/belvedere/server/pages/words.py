@@ -82,12 +82,16 @@ PAGE: Final[dict[str, Message]] = {
         "flips what you hold; + − 0 zoom; ← → step through the game; Esc lets go."
     ),
     "ladder": words("Ladder of bots"),
+    "ladder-here": words("At this server"),
     "ladder-lead": words(
-        "Eight levels for every game. Below, how bots and people stand at this server, by the "
-        "games that they have played here."
+        "Eight levels for every game. Below, where they stand by the games that each level has "
+        "played against the one below, and how bots and people stand at this server."
     ),
+    "ladder-measured": words("Each level against the one below"),
     "last": words_in("step", "To the latest"),
     "level": words("Level"),
+    "level-date": words_in("column", "Date"),
+    "level-score": words("Against the one below"),
     "level-of": words("Level of the bot:"),
     "link": words("The link to send"),
     "loading": words("One moment …"),

@@ -1,0 +1,96 @@
+"""What games tell: who is how strong, who beat whom, how long it took, how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from belvedere.arena.match import Standing, stand
+from belvedere.arena.playing import Pace, Played
+from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
+from belvedere.arena.statistics import Claims, Score
+from belvedere.arena.terms import Terms
+from belvedere.core.errors import cut
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What became of one player."""
+
+    player: int  # his place in the terms
+    label: str
+    score: Score  # his share of the win
+    elo: Rating | None  # None: not a game for two
+    skill: Rating | None  # by openskill; None: fewer players than seats
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the games that count tell."""
+
+    terms: Terms
+    standing: Standing
+    games: tuple[Played, ...]  # those that count, by number
+    lines: tuple[Line, ...]  # the best first
+    meetings: Mapping[tuple[int, int], Meeting]
+    reasons: Mapping[str, int]  # the most frequent first
+
+    @property
+    def length(self) -> float:
+        """Plies a game."""
+        return sum(played.plies for played in self.games) / max(1, len(self.games))
+
+
+def find(
+    terms: Terms, games: Mapping[int, Played], wanted: int, claims: Claims | None = None
+) -> Findings:
+    """Look at the games that count: see `match.Tally`."""
+    players = len(terms.players)
+    standing = stand(games, wanted, claims, players)
+    counted = tuple(games[number] for number in range(standing.counted))
+    met = meetings(counted, players)
+    reasons = dict(Counter(played.reason for played in counted).most_common())
+    return Findings(terms, standing, counted, _lines(terms, standing, counted, met), met, reasons)
+
+
+def _lines(
+    terms: Terms,
+    standing: Standing,
+    games: tuple[Played, ...],
+    met: Mapping[tuple[int, int], Meeting],
+) -> tuple[Line, ...]:
+    players = len(terms.players)
+    elo: list[Rating] | list[None] = [None] * players
+    skill: list[Rating] | list[None] = [None] * players
+    if terms.seats == 2:
+        elo = bradley_terry({pair: meeting.won for pair, meeting in met.items()}, players)
+    if players >= terms.seats:
+        skill = openskill(games, players)
+    labels = labels_of(terms)
+    lines = [
+        Line(who, labels[who], standing.scores[who], elo[who], skill[who], standing.paces[who])
+        for who in range(players)
+    ]
+    return tuple(sorted(lines, key=_strength, reverse=True))
+
+
+def _strength(line: Line) -> float:
+    rating = line.elo or line.skill
+    return rating.mean if rating else line.score.mean
+
+
+def labels_of(terms: Terms) -> list[str]:
+    """Return what the players are called: engines without folders; namesakes are numbered."""
+    seen: Counter[str] = Counter()
+    labels = []
+    for name in map(_label, terms.players):
+        seen[name] += 1
+        labels.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return labels
+
+
+def _label(name: str) -> str:
+    kind, colon, program = name.partition(":")
+    return cut(kind + colon + " ".join(word.rpartition("/")[2] for word in program.split()))

@@ -1,0 +1,155 @@
+"""The ladder of levels: each plays the one below, until it is clear that it is stronger.
+
+What is published comes with the package, in `ladder.json`; it is made from the games in the
+repository's docs/strength.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from belvedere.arena.ledger import read
+from belvedere.arena.match import agree, stand
+from belvedere.arena.ratings import Rating, bradley_terry
+from belvedere.arena.statistics import Claims, Score
+from belvedere.arena.terms import Terms
+from belvedere.bots.levels import FIRST, LAST
+from belvedere.core import registry
+
+VERSION: Final = 1
+PUBLISHED: Final = Path(__file__).parent / "ladder.json"
+MOST_GAMES: Final = 400  # of a rung
+DIGITS: Final = 4  # of a share, in the file
+
+REACH: Final = 0.60  # what a level must score against the one below
+REACHES: Final = {"misty": 0.54}  # luck has more of a say there
+# By what must be reached: the two claims, such that the test leans to neither side at that score.
+CLAIMS: Final[dict[float, Claims]] = {0.54: (0.49, 0.59), 0.60: (0.55, 0.65)}
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A level and the one above it."""
+
+    game: str
+    lower: int
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who plays; the score is the upper one's."""
+        return str(self.lower), str(self.lower + 1)
+
+    @property
+    def name(self) -> str:
+        """What its file is called, without the ending."""
+        return f"ladder-{self.game}-{self.lower}-{self.lower + 1}"
+
+    @property
+    def reach(self) -> float:
+        """What the upper level must score."""
+        return REACHES.get(self.game, REACH)
+
+    @property
+    def claims(self) -> Claims:
+        """What the sequential test weighs."""
+        return CLAIMS[self.reach]
+
+    def terms(self) -> Terms:
+        """Return its terms, with a stamp of the sources as they are now."""
+        return agree(self.game, {}, self.players)
+
+    def path(self, folder: Path) -> Path:
+        """Return where its games lie."""
+        return folder / f"{self.name}.jsonl"
+
+
+def rungs(game: str) -> list[Rung]:
+    """List the rungs of a game, the lowest first."""
+    return [Rung(game, level) for level in range(FIRST, LAST)]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A rung with what was measured."""
+
+    rung: Rung
+    score: Score
+    date: str  # of the latest game
+
+
+def measure(rung: Rung, folder: Path, most: int = MOST_GAMES) -> Step | None:
+    """Return what the games of a rung tell, if there are any; raise BelvedereError, or OSError."""
+    path = rung.path(folder)
+    games = read(path)[1] if path.exists() else {}
+    score = stand(games, most, rung.claims).score
+    if not score.games:
+        return None
+    return Step(rung, _rounded(score), max(played.date for played in games.values()))
+
+
+def _rounded(score: Score) -> Score:
+    mean, low, high = (round(share, DIGITS) for share in (score.mean, score.low, score.high))
+    return Score(score.games, mean, low, high)
+
+
+def measured(folder: Path) -> list[Step]:
+    """Return what the games in a folder tell of all games."""
+    steps = (measure(rung, folder) for game in registry.GAMES for rung in rungs(game))
+    return [step for step in steps if step is not None]
+
+
+def places(steps: Sequence[Step]) -> dict[int, Rating]:
+    """Return where the levels of one game stand on Elo's scale; the lowest level stands at 0.
+
+    Levels above a rung that was not measured have no place.
+    """
+    known = {step.rung.lower: step.score for step in steps}
+    top = next(level for level in range(FIRST, LAST + 1) if level not in known)
+    wins: dict[tuple[int, int], float] = {}
+    for level in range(FIRST, top):
+        won = known[level].mean * known[level].games
+        wins[level - FIRST + 1, level - FIRST] = won
+        wins[level - FIRST, level - FIRST + 1] = known[level].games - won
+    if not wins:
+        return {}
+    return dict(enumerate(bradley_terry(wins, top - FIRST + 1, first=0), FIRST))
+
+
+# The file.
+
+
+def format_steps(steps: Sequence[Step]) -> str:
+    """Write what was measured as JSON, a rung a line."""
+    lines = ",\n".join(f"  {json.dumps(_data(step))}" for step in steps)
+    return f'{{"version": {VERSION}, "rungs": [\n{lines}\n]}}\n'
+
+
+def _data(step: Step) -> dict[str, Any]:
+    return {
+        "game": step.rung.game,
+        "lower": step.rung.lower,
+        "upper": step.rung.lower + 1,
+        "score": step.score.mean,
+        "low": step.score.low,
+        "high": step.score.high,
+        "games": step.score.games,
+        "date": step.date,
+    }
+
+
+def published(path: Path | None = None) -> list[Step]:
+    """Return what came with the package, or what another file says."""
+    data = json.loads((path or PUBLISHED).read_text(encoding="utf-8"))
+    assert data["version"] == VERSION
+    return [
+        Step(
+            Rung(rung["game"], rung["lower"]),
+            Score(rung["games"], rung["score"], rung["low"], rung["high"]),
+            rung["date"],
+        )
+        for rung in data["rungs"]
+    ]

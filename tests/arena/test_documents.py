@@ -1,0 +1,46 @@
+"""Documents say the same as a page and as Markdown, and take nothing for marks."""
+
+from __future__ import annotations
+
+from belvedere.arena import charts
+from belvedere.arena.charts import Bar, Chart
+from belvedere.arena.documents import Command, Document, Heading, Table
+from belvedere.core.messages import words
+
+
+def chart(language: str) -> Chart:
+    axis = charts.axis_over("", [0.0, 1.0], str)
+    return charts.bars("bars", f"said in {language}", [Bar("a", 0.5, "50 %")], axis)
+
+
+DOCUMENT = Document(
+    words("Title & more"),
+    [
+        Heading("Who <b>"),
+        words("{name} wins.", name="a_b|c"),
+        Table(["player", "points"], [["a_b|c", 1234], ["<x>", 0.5]]),
+        Command("belvedere arena x_y"),
+        chart,
+    ],
+)
+
+
+def test_markdown_keeps_names_from_being_marks() -> None:
+    assert DOCUMENT.markdown("en") == (
+        "# Title & more\n\n"
+        "## Who \\<b\\>\n\n"
+        "a\\_b\\|c wins.\n\n"
+        "| player | points |\n|---|---|\n| a\\_b\\|c | 1,234 |\n| \\<x\\> | 0.5 |\n\n"
+        "```\nbelvedere arena x_y\n```\n\n"
+        "*said in en*\n"
+    )
+
+
+def test_a_page_escapes_what_it_is_told() -> None:
+    page = DOCUMENT.html("ru")
+    assert "<h1>Title &amp; more</h1>" in page
+    assert "<h2>Who &lt;b&gt;</h2>" in page
+    assert '<th scope="row">&lt;x&gt;</th><td>0,5</td>' in page
+    assert "<pre>belvedere arena x_y</pre>" in page
+    assert "said in ru" in page
+    assert '<html lang="ru">' in page
