@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from belvedere.arena import cluster, playing
+from belvedere.arena import cluster, playing, selfplay
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run
 from belvedere.arena.playing import Pace, Played, Terms
+from belvedere.arena.shards import Shards
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers import terminal
 from helpers.clusters import SECONDS, Loopback, loopback, play_and_stop, sign, tell_and_play
@@ -72,6 +73,21 @@ def test_the_command_plays_it_there(
     )
     assert result.exit_code == 0, result.stderr
     assert timeless(read(Path("strata-random-1.jsonl"))[1]) == alone
+
+
+def test_self_play_is_the_same_there(four: Loopback, tmp_path: Path) -> None:
+    course = selfplay.plan("strata", SMALL, 1, simulations=4)
+    shards = Shards(tmp_path, course.described(), 2)
+    with executor(None, four.address) as (pool, number):
+        prepare(pool, selfplay.rehearse, course)
+        selfplay.run(course, 4, shards, pool, number)
+    here = Shards(tmp_path / "here", course.described(), 2)
+    with here.filled(range(4)):
+        for game in range(4):
+            here.add(game, selfplay.play(course, game))
+    assert [path.read_bytes() for path in shards.files()] == [
+        path.read_bytes() for path in here.files()
+    ]
 
 
 def test_a_worker_that_dies_costs_the_game_that_it_was_playing_and_no_other(
