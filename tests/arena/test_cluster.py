@@ -212,27 +212,6 @@ def test_a_scheduler_without_workers_says_how_to_get_some(
     assert f"`dask worker {empty.address}` starts some." in str(error)
 
 
-def test_a_scheduler_that_goes_loses_no_finished_game(tmp_path: Path) -> None:
-    terms, path = terms_of(), tmp_path / "match.jsonl"
-    ledger = Ledger(path, terms)
-
-    def kill_after_three(found: Loopback) -> None:
-        def watch(standing: Standing) -> bool:
-            if standing.played == 3:
-                found.scheduler.kill()
-            return True
-
-        with executor(None, found.address) as (pool, number):
-            run(terms, GAMES, ledger, pool, number, watch=watch)
-
-    with (
-        loopback(1) as found,
-        pytest.raises(BelvedereError, match=r"is gone\. The same command goes on from here"),
-    ):
-        kill_after_three(found)
-    assert list(read(path)[1]) == [0, 1, 2]
-
-
 def test_a_process_of_this_machine_that_is_ended_is_told() -> None:
     def lose() -> None:
         with executor(1, None):
@@ -240,3 +219,23 @@ def test_a_process_of_this_machine_that_is_ended_is_told() -> None:
 
     with pytest.raises(BelvedereError, match="A process that played was ended"):
         lose()
+
+
+# The last one: it ends the scheduler of all the others.
+
+
+def test_a_scheduler_that_goes_loses_no_finished_game(four: Loopback, tmp_path: Path) -> None:
+    terms, path = terms_of(), tmp_path / "match.jsonl"
+
+    def watch(standing: Standing) -> bool:
+        if standing.played == 3:
+            four.scheduler.kill()
+        return True
+
+    def play_on() -> None:
+        with executor(1, four.address) as (pool, number):
+            run(terms, GAMES, Ledger(path, terms), pool, number, watch=watch)
+
+    with pytest.raises(BelvedereError, match=r"is gone\. The same command goes on from here"):
+        play_on()
+    assert list(read(path)[1]) == [0, 1, 2]

@@ -16,7 +16,7 @@ from typing import Any, Final
 from belvedere import solvers
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
 from belvedere.arena.players import Entry
-from belvedere.arena.playing import seed_of, shares_of
+from belvedere.arena.playing import seed_of
 from belvedere.arena.rows import PLANES, STATES, Row, write_table
 from belvedere.arena.shards import Shards
 from belvedere.arena.sources import stamp
@@ -136,7 +136,9 @@ def play(course: Course, number: int) -> bytes:
             rows.append(_row(course, position.seen_by(actor), thought, number, ply))
             position = position.play(thought.move, actor)
         ply += 1
-    return write_table(rows, shares_of(position), course.described())
+    winners, seats = position.outcome.winners, range(position.players)
+    result = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
+    return write_table(rows, result, course.described())
 
 
 def _row(course: Course, seen: Position, thought: Thought, number: int, ply: int) -> Row:
