@@ -29,7 +29,7 @@ from belvedere.arena.playing import Terms, play, rehearse
 from belvedere.bots.processes import cores
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "performance.md"
-ROUNDS: Final = 7
+ROUNDS: Final = 5
 SMALL: Final = {"size": 4, "tiles": "3,3,2"}
 
 
@@ -117,8 +117,8 @@ def main() -> None:
     """Print the table, and write it down if asked."""
     cases = [
         Case("nothing: there and back", None, 100),
-        Case("Strata on 4 × 4, random", agree("strata", SMALL, ("random", "random")), 50),
-        Case("Strata, level 5 against 6", agree("strata", {}, ("5", "6")), 6),
+        Case("Strata on 4 × 4, random", agree("strata", SMALL, ("random", "random")), 30),
+        Case("Strata, level 5 against 6", agree("strata", {}, ("5", "6")), 2),
     ]
     rows = []
     with both() as (local, remote):

@@ -190,6 +190,14 @@ def test_numbers_beyond_all_actions_are_illegal_too(action: int) -> None:
     assert env.step(action)[1:3] == (-1.0, True)
 
 
+def test_what_is_no_number_is_refused_and_the_episode_goes_on() -> None:
+    env = made("strata", opponent="random", **SMALL)
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(OptionError, match="An action is a whole number, not 'a1'"):
+        env.step("a1")  # type: ignore[arg-type]
+    assert env.step(np.flatnonzero(seen["action_mask"])[0])[4]["illegal"] is False
+
+
 @pytest.mark.parametrize("opponent", [0, 9, "level-9", "", "level-", "engine:", True, 2.5, None])
 def test_who_cannot_be_an_opponent_is_told_who_can(opponent: Any) -> None:
     with pytest.raises(OptionError, match="An opponent is a level from 1 to 8"):

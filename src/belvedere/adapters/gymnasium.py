@@ -90,6 +90,7 @@ class BelvedereEnv(gymnasium.Env[Observation, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin anew, and let the others play until the learner decides."""
+        self._is_over = True  # unless all goes well
         if seed is not None:
             self._bag.clear()
         super().reset(seed=None if seed is None else whole(seed, words("A seed")))
@@ -135,8 +136,8 @@ class BelvedereEnv(gymnasium.Env[Observation, int]):
             other = lowest_seat(game.actors)
             position = game.position
             move = self._others[other].choose(position, other)
-            action = game.game.parse_legal(position.state, other, move)
-            assert game.play(other, action)
+            is_played = game.play(other, game.game.parse_legal(position.state, other, move))
+            assert is_played
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, and all that follows until the next one is asked for.
@@ -145,8 +146,9 @@ class BelvedereEnv(gymnasium.Env[Observation, int]):
         """
         if self._is_over:
             raise BelvedereError(words("Reset the environment before the next step."))
-        self._is_over = True  # unless all goes well
-        if not self._game.play(self._seat, whole(action, AN_ACTION)):
+        chosen = whole(action, AN_ACTION)
+        self._is_over = True
+        if not self._game.play(self._seat, chosen):
             info = {**self._info(), "illegal": True}
             return self._game.observe(self._seat), ILLEGAL_REWARD, True, False, info
         self._let_others_play()
