@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from belvedere.arena import cluster, playing
+from belvedere.arena import cluster, playing, selfplay
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run
 from belvedere.arena.playing import Pace, Played, Terms
+from belvedere.arena.shards import Shards
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers import terminal
 from helpers.clusters import SECONDS, Loopback, loopback, play_and_stop, sign, tell_and_play
@@ -72,6 +73,21 @@ def test_the_command_plays_it_there(
     )
     assert result.exit_code == 0, result.stderr
     assert timeless(read(Path("strata-random-1.jsonl"))[1]) == alone
+
+
+def test_self_play_is_the_same_there(four: Loopback, tmp_path: Path) -> None:
+    course = selfplay.plan("strata", SMALL, 1, simulations=4)
+    shards = Shards(tmp_path, course.described(), 2)
+    with executor(None, four.address) as (pool, number):
+        prepare(pool, selfplay.rehearse, course)
+        selfplay.run(course, 4, shards, pool, number)
+    here = Shards(tmp_path / "here", course.described(), 2)
+    with here.filled(range(4)):
+        for game in range(4):
+            here.add(game, selfplay.play(course, game))
+    assert [path.read_bytes() for path in shards.files()] == [
+        path.read_bytes() for path in here.files()
+    ]
 
 
 def test_a_worker_that_dies_costs_the_game_that_it_was_playing_and_no_other(
@@ -196,27 +212,6 @@ def test_a_scheduler_without_workers_says_how_to_get_some(
     assert f"`dask worker {empty.address}` starts some." in str(error)
 
 
-def test_a_scheduler_that_goes_loses_no_finished_game(tmp_path: Path) -> None:
-    terms, path = terms_of(), tmp_path / "match.jsonl"
-    ledger = Ledger(path, terms)
-
-    def kill_after_three(found: Loopback) -> None:
-        def watch(standing: Standing) -> bool:
-            if standing.played == 3:
-                found.scheduler.kill()
-            return True
-
-        with executor(None, found.address) as (pool, number):
-            run(terms, GAMES, ledger, pool, number, watch=watch)
-
-    with (
-        loopback(1) as found,
-        pytest.raises(BelvedereError, match=r"is gone\. The same command goes on from here"),
-    ):
-        kill_after_three(found)
-    assert list(read(path)[1]) == [0, 1, 2]
-
-
 def test_a_process_of_this_machine_that_is_ended_is_told() -> None:
     def lose() -> None:
         with executor(1, None):
@@ -224,3 +219,23 @@ def test_a_process_of_this_machine_that_is_ended_is_told() -> None:
 
     with pytest.raises(BelvedereError, match="A process that played was ended"):
         lose()
+
+
+# The last one: it ends the scheduler of all the others.
+
+
+def test_a_scheduler_that_goes_loses_no_finished_game(four: Loopback, tmp_path: Path) -> None:
+    terms, path = terms_of(), tmp_path / "match.jsonl"
+
+    def watch(standing: Standing) -> bool:
+        if standing.played == 3:
+            four.scheduler.kill()
+        return True
+
+    def play_on() -> None:
+        with executor(1, four.address) as (pool, number):
+            run(terms, GAMES, Ledger(path, terms), pool, number, watch=watch)
+
+    with pytest.raises(BelvedereError, match=r"is gone\. The same command goes on from here"):
+        play_on()
+    assert list(read(path)[1]) == [0, 1, 2]

@@ -110,6 +110,9 @@ class Stopping:
             Event().wait()
         return self.player.choose(position, player)
 
+    def close(self) -> None:
+        """Give back nothing: he is not needed again."""
+
 
 @dataclass
 class StoppingEntry:

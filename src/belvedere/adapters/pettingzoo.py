@@ -12,193 +12,35 @@ They are in PettingZoo's own registry too: `pettingzoo.make("aec", "belvedere/mi
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from functools import cache, cached_property, partial
-from operator import attrgetter, index
+from functools import cache, partial
+from operator import attrgetter
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from numba import int64, typeof
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from belvedere.adapters.played import (
+    AN_ACTION,
+    ILLEGAL_REWARD,
+    Observation,
+    Played,
+    check_mode,
+    whole,
+)
 from belvedere.core import registry
 from belvedere.core.actors import OVER
 from belvedere.core.errors import BelvedereError, IllegalMove, OptionError, quoted
 from belvedere.core.game import lowest_seat
 from belvedere.core.messages import Message, row_of, verbatim, words
-from belvedere.core.position import Position
-from belvedere.kernel import desk as desks_of
-from belvedere.kernel.engine import CompiledGame
-from belvedere.kernel.rng import below, generator
 
 VERSION = 0  # of every environment; docs/research.md says what raises it
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
-RENDER_WIDTH = 640  # pixels of an rgb_array
-ILLEGAL_REWARD = -1.0  # to whoever plays an illegal action, by PettingZoo's wrapper
-
-Observation = dict[str, NDArray[Any]]
-_type: Callable[[object], Any] = typeof
-
-
-class Actions(spaces.Discrete):
-    """Numbers from 0 on; a plain one is looked at without NumPy, which takes ten times as long."""
-
-    def contains(self, x: Any) -> bool:
-        """Tell whether a number is an action."""
-        return 0 <= x < int(self.n) if type(x) is int else super().contains(x)
-
-
-class Played:
-    """A game that is being played, with chance resolved by a generator of its own."""
-
-    def __init__(self, game_id: str, options: dict[str, object], waiting: bool) -> None:
-        game = registry.game(game_id, options)
-        assert isinstance(game, CompiledGame)
-        self.game = game
-        self.names = [f"player_{seat}" for seat in range(game.players)]
-        self.actors = OVER  # bits of seats
-        self._waiting = waiting  # whether there is an action to wait by
-        self._actions = game.facts.actions(game.options)
-        self._has_planes = bool(game.plane_names)
-        self._shape = (len(game.plane_names), *game.board_shape)
-        self._desks = game.new_desks()
-        self._bytes = memoryview(self._desks.view(np.uint8))  # type: ignore[arg-type]
-        self._start = game.start()
-        self._rng = generator(0)
-        # The entry points themselves: a call through the dispatcher would look them up each time.
-        types = _type(self._desks), int64, int64, int64, _type(self._rng)
-        self._try_advance = cast(Any, desks_of.try_advance).compile(
-            (*types, _type(np.zeros(self._actions, np.int8)))
-        )
-        self._room = np.zeros(self._actions, np.int8)  # for a mask that nobody else can touch
-        planes, mask = np.zeros(self._shape, np.int8), np.zeros(self._actions, np.int8)
-        self._look_at = cast(Any, desks_of.look_at).compile(
-            (*types[:3], _type(planes), _type(mask))
-        )
-
-    def reset(self, seed: int | None) -> None:
-        """Begin anew; without a seed the dice go on as they fall."""
-        if seed is not None:
-            self._rng = generator(_whole(seed, words("A seed")))
-        elif self.actors == OVER and not self._rng[0]:
-            self._rng = generator(random.SystemRandom().randrange(2**64))
-        self._bytes[: len(self._start)] = self._start
-        self.actors = desks_of.draw_on(self._desks, 0, self._rng)
-
-    @property
-    def state(self) -> bytes:
-        """A copy of the state."""
-        return bytes(self._bytes[: len(self._start)])
-
-    @property
-    def position(self) -> Position:
-        """The position."""
-        return Position(self.game, self.state)
-
-    @property
-    def waits(self) -> int:
-        """The action by which a seat waits that does not decide."""
-        return self._actions
-
-    def decides(self, seat: int) -> bool:
-        """Tell whether a seat may decide now."""
-        return self.actors > 0 and bool(self.actors >> seat & 1)
-
-    def play(self, seat: int, action: int) -> bool:
-        """Play an action and draw what chance adds; if it is not legal, do nothing and say so."""
-        if not 0 <= action < self._actions:
-            return False
-        found = self._try_advance(self._desks, 0, seat, action, self._rng, self._room)
-        if found == desks_of.REFUSED:
-            return False
-        self.actors = found
-        return True
-
-    def observe(self, seat: int) -> Observation:
-        """Return what a seat sees, and a mask with a 1 for each legal action.
-
-        Who does not decide may only wait, where there is an action for that. When the game is over
-        everything is 1: no action is asked for any more, and nothing has to be left out.
-        """
-        mask = np.zeros(self._actions + self._waiting, np.int8)
-        planes = np.zeros(self._shape, np.int8)
-        # Without a place for waiting the mask is handed over as it is: a slice costs a fifth of it.
-        room = mask[:-1] if self._waiting else mask
-        self._look_at(self._desks, 0, seat, planes, room)
-        if self.actors == OVER:
-            mask[:] = 1
-        elif self._waiting and not self.actors >> seat & 1:
-            mask[-1] = 1
-        seen = planes if self._has_planes else self._bytes_seen(seat)
-        return {"observation": seen, "action_mask": mask}
-
-    def _bytes_seen(self, seat: int) -> NDArray[Any]:
-        return np.frombuffer(self.game.observe(self.state, seat), np.uint8).copy()
-
-    def draw_legal(self, seat: int) -> int:
-        """Draw a legal action of a seat."""
-        legal = self.observe(seat)["action_mask"].nonzero()[0]
-        with np.errstate(over="ignore"):
-            return int(legal[below(self._rng, len(legal))])
-
-    def returns(self) -> tuple[float, ...]:
-        """Return the zero-sum result."""
-        return self.game.returns(self.state)
-
-    # Spaces.
-
-    @cached_property
-    def observation_space(self) -> spaces.Dict:
-        """Planes (or the bytes of a game without planes) and the mask."""
-        view: Any = self.state_space
-        if self.game.plane_names:
-            view = spaces.Box(0, 127, self._shape, np.int8)
-        mask = spaces.Box(0, 1, (self._actions + self._waiting,), np.int8)
-        return spaces.Dict({"observation": view, "action_mask": mask})
-
-    @cached_property
-    def state_space(self) -> Any:
-        """The bytes of a state."""
-        return spaces.Box(0, 255, (len(self._start),), np.uint8)
-
-    def new_action_space(self) -> spaces.Discrete:
-        """Every action; where seats decide at once, the last one is to wait."""
-        return Actions(self._actions + self._waiting)
-
-    # Pictures.
-
-    def render(self, mode: str | None) -> Any:
-        """Show everything, as a mode wants it."""
-        if mode is None:
-            return None
-        if mode == "human":
-            print(self.position)
-            return None
-        if mode == "ansi":
-            return str(self.position)
-        return self.position.svg() if mode == "svg" else rasterise(self.position.svg())
-
-
-def rasterise(svg: str) -> NDArray[np.uint8]:
-    """Return the pixels of a drawing: rows, columns, red green blue."""
-    from io import BytesIO
-
-    import resvg_py
-    from PIL import Image
-
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=RENDER_WIDTH))
-    with Image.open(BytesIO(png)) as image:
-        return np.array(image.convert("RGB"), np.uint8)
-
-
-AN_ACTION = words("An action")
 
 
 @cache
@@ -206,31 +48,10 @@ def _action_of(agent: str) -> Message:
     return words("The action of {agent}", agent=agent)
 
 
-def _whole(number: Any, what: Message) -> int:
-    """Return a whole number as Python has it; raise OptionError."""
-    try:
-        return index(number)
-    except TypeError:
-        raise OptionError(
-            words("{what} is a whole number, not {number}.", what=what, number=quoted(number))
-        ) from None
-
-
 def _check_cycles(max_cycles: int | None) -> None:
-    if max_cycles is not None and _whole(max_cycles, verbatim("max_cycles")) < 1:
+    if max_cycles is not None and whole(max_cycles, verbatim("max_cycles")) < 1:
         raise OptionError(
             words("max_cycles is at least 1, not {number}.", number=quoted(max_cycles))
-        )
-
-
-def _check_mode(render_mode: str | None) -> None:
-    if render_mode not in (None, *RENDER_MODES):
-        raise OptionError(
-            words(
-                "render_mode is one of {modes}, or None; not {mode}.",
-                modes=row_of(RENDER_MODES),
-                mode=quoted(render_mode),
-            )
         )
 
 
@@ -238,7 +59,7 @@ class Environment:
     """What both kinds of environment have in common."""
 
     def _set_up(self, played: Played, render_mode: str | None, max_cycles: int | None) -> None:
-        _check_mode(render_mode)
+        check_mode(render_mode, RENDER_MODES)
         _check_cycles(max_cycles)
         self._game = played
         self.render_mode = render_mode
@@ -323,7 +144,7 @@ class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N8
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if not self._game.play(self._seat, _whole(action, AN_ACTION)):
+        if not self._game.play(self._seat, whole(action, AN_ACTION)):
             raise IllegalMove(
                 words("Action {action} is not legal for {agent}.", action=str(action), agent=agent)
             )
@@ -414,7 +235,7 @@ class ParallelGame(Environment, ParallelEnv[str, Observation, int], EzPickle):
         """Return what an agent has chosen; raise OptionError, before anything is played."""
         if agent not in actions:
             raise OptionError(words("There is no action for {agent}.", agent=agent))
-        return _whole(actions[agent], _action_of(agent))
+        return whole(actions[agent], _action_of(agent))
 
 
 def _shared(name: str) -> Any:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SLICE: Final = 0.25  # seconds of thinking, at most, after a task was cancelled
-EXECUTING, CANCELLED = "executing", "cancelled"  # what Dask calls tasks that run
-
+EXECUTING, CANCELLED, UNKNOWN = "executing", "cancelled", ""  # states of a task, as Dask has them
 PATIENCE: Final = 5.0  # seconds for a scheduler to answer, and for its first worker to be there
 
 # Evaluated by the workers: code that is sent as it is would need the same Python there to say so.
@@ -120,7 +119,8 @@ def connect(address: str) -> Iterator[Cluster]:
 def _greet(address: str) -> None:
     """Make sure that a scheduler answers; a client that fails would leave things behind."""
     try:
-        found = asyncio.run(_identity(address))
+        with ThreadPoolExecutor(1) as aside:  # a notebook has a loop running in its own thread
+            found = aside.submit(lambda: asyncio.run(_identity(address))).result()
     except (ValueError, TypeError):
         raise OptionError(
             words(
@@ -224,7 +224,7 @@ def _difference(where: str, found: object) -> Message:
 
 def leave_if_unwanted() -> None:
     """Raise Unwanted on a worker when its task was cancelled: nobody waits for an answer."""
-    if (task := _own_task()) is not None and _state_of(*task) != EXECUTING:
+    if (task := _own_task()) is not None and _state_of(*task) in (CANCELLED, UNKNOWN):
         raise Unwanted
 
 
@@ -255,4 +255,4 @@ def _own_task() -> tuple[Any, str] | None:
 
 def _state_of(worker: Any, key: str) -> str:
     task = worker.state.tasks.get(key)
-    return "" if task is None else str(task.state)
+    return UNKNOWN if task is None else str(task.state)

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 
 
 @contextmanager
-def executor(number: int | None, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
+def executor(number: int | None, scheduler: str | None = None) -> Iterator[tuple[Executor, int]]:
     """Open an executor, and say how many games it is to play at once.
 
     That is the number, or one a core; on a cluster, one a thread of its workers. Raises OptionError
