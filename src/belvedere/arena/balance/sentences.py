@@ -19,10 +19,10 @@ from belvedere.core.messages import Message, all_of, counted, words
 
 
 def seats(side: Side) -> Iterator[Message]:
-    """Say who has an advantage; the first player is always told of."""
+    """Say who has an advantage; the first player is always told of, and of two only he."""
     for seat, score in enumerate(side.figures.seats):
         is_sure = not score.low <= side.fair <= score.high
-        if seat == 0 or is_sure:
+        if seat == 0 or (is_sure and side.rules.players > 2):
             yield _seat(side, seat, score)
 
 
