@@ -40,6 +40,7 @@ ROOMS = {
     "misty": ("games/misty",),
     "solvers": ("solvers",),
     "tables": ("tables",),
+    "tournaments": ("tournaments",),
     "batches": ("batches", "adapters"),
     "bots": ("bots", "arena"),
     "server": ("server", "client"),
