@@ -51,8 +51,8 @@ def test_two_are_the_fewest() -> None:
 
 
 def test_there_is_an_end_to_entrants() -> None:
-    with pytest.raises(TournamentError, match="at most 64 entrants"):
-        contest(SWISS, MOST).enter("one more")
+    with pytest.raises(TournamentError, match="64 entrants, and no room"):
+        contest(SWISS, MOST[SWISS]).enter("one more")
 
 
 def test_nobody_enters_a_round_robin_that_has_begun() -> None:

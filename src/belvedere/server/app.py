@@ -17,6 +17,7 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
 from belvedere.server.api import (
     accounts,
+    following,
     games,
     house,
     live,
@@ -26,6 +27,7 @@ from belvedere.server.api import (
     tables,
     talking,
     thinking,
+    tournaments,
 )
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
@@ -35,7 +37,8 @@ from belvedere.server.settings import Settings
 
 PAGES = "belvedere.server.pages"
 MODULES = (
-    games, tables, playing, talking, thinking, pictures, records, accounts, house, live
+    games, tables, playing, talking, thinking, pictures, records, accounts, house, live,
+    tournaments, following,
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from belvedere.tournaments.swiss import History, pair_swiss, rounds_needed
 
 Number: TypeAlias = int  # of an entrant
 
-FEWEST, MOST = 2, 64  # entrants
+FEWEST: Final = 2  # entrants
 MOST_ROUNDS: Final = 15  # of a Swiss tournament
 
 
@@ -33,6 +33,9 @@ class Format(StrEnum):
 
     ROUND_ROBIN = "round-robin"  # everybody meets everybody once
     SWISS = "swiss"  # equal scores meet, nobody twice
+
+
+MOST: Final = {Format.ROUND_ROBIN: 24, Format.SWISS: 64}  # entrants
 
 
 class How(StrEnum):
@@ -153,8 +156,11 @@ class Tournament:
 
     def enter(self, name: Message | str) -> Tournament:
         """Let somebody take part; raise TournamentError."""
-        if len(self.entrants) >= MOST:
-            raise TournamentError(words("A tournament has at most {most} entrants.", most=MOST))
+        most = MOST[self.plan.format]
+        if len(self.entrants) >= most:
+            raise TournamentError(
+                words("This tournament has {most} entrants, and no room for more.", most=most)
+            )
         if self.has_begun and self.plan.format is Format.ROUND_ROBIN:
             raise TournamentError(
                 words("This round robin has begun; nobody can enter it any more.")
@@ -179,12 +185,13 @@ class Tournament:
 
     def begin_round(self) -> Tournament:
         """Pair the next round; raise TournamentError when there is none."""
-        self._check_next()
+        self.check_next()
         is_robin = self.plan.format is Format.ROUND_ROBIN
         paired = self._paired_by_circle() if is_robin else self._paired_by_score()
         return replace(self, rounds=(*self.rounds, paired))
 
-    def _check_next(self) -> None:
+    def check_next(self) -> None:
+        """Raise TournamentError when no round can begin."""
         if not self.has_begun and len(self.entrants) < FEWEST:
             raise TournamentError(words("A tournament needs at least two entrants."))
         if not self.is_between_rounds:

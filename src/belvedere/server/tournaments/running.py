@@ -1,0 +1,394 @@
+"""Running tournaments: rounds begin when they are due, and follow the games at the tables.
+
+Changes of one tournament follow each other. Whatever happens (a game is over, a moment has come,
+somebody leaves, the server starts again) ends in `_advance`, which looks at what is on disk and
+does what is due; doing it twice changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from belvedere.core.actors import SPECTATOR
+from belvedere.core.errors import BelvedereError
+from belvedere.core.game import Seat
+from belvedere.core.messages import words
+from belvedere.server.errors import Refused, no_tournament
+from belvedere.server.identity.people import Person
+from belvedere.server.live.clockwork import Clockwork
+from belvedere.server.live.hub import Hub
+from belvedere.server.live.sheet import Sheet
+from belvedere.server.opening import check_level, new_table_id
+from belvedere.server.storage import schema
+from belvedere.server.tournaments.keeping import (
+    Contest,
+    add_entrant,
+    add_round,
+    chair_of,
+    change_row,
+    read_contest,
+)
+from belvedere.server.tournaments.planning import AUTO, CLOSED, OPEN, check_bots
+from belvedere.tables.table import Table
+from belvedere.tournaments.tournament import FEWEST, Game, Tournament
+
+if TYPE_CHECKING:
+    from belvedere.server.live.live_table import LiveTable
+
+BOTS_AT_ONCE: Final = 2  # games between bots that a tournament plays at a time
+LIVING: Final = ("open", "playing")  # phases in which something may happen
+
+_t, _e = schema.tournaments.c, schema.entrants.c
+_news = logging.getLogger(__name__)
+_dice = random.SystemRandom()
+
+
+def topic(tournament_id: str) -> str:
+    """Return under what changes of a tournament are told."""
+    return f"tournament {tournament_id}"
+
+
+class Tournaments:
+    """All tournaments of a server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._now = hub.now
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._clockwork = Clockwork(hub.now, self.look_after)
+
+    async def start(self) -> None:
+        """Go on with everything that was going on."""
+        living = select(_t.id).where(_t.phase.in_(LIVING))
+        for tournament_id in await self._hub.read(lambda c: c.execute(living).scalars().all()):
+            self.look_after(tournament_id)
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self._clockwork.stop()
+
+    def finished(self, live: LiveTable) -> None:
+        """Notice that a game is over."""
+        if live.sheet.tournament:
+            self.look_after(live.sheet.tournament)
+
+    def look_after(self, tournament_id: str) -> None:
+        """Do behind whatever is due in a tournament."""
+        self._hub.behind(self._advance(tournament_id))
+
+    # Looking.
+
+    async def find(self, tournament_id: str) -> Contest:
+        """Return a tournament; raise Refused."""
+        found: Contest | None = await self._hub.read(lambda c: read_contest(c, tournament_id))
+        if found is None:
+            raise no_tournament()
+        return found
+
+    def subscribe(self, tournament_id: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` whenever a tournament has changed; return what ends that."""
+        return self._hub.exchange.subscribe(topic(tournament_id), SPECTATOR, wake)
+
+    def _tell(self, tournament_id: str) -> None:
+        self._hub.exchange.publish(topic(tournament_id), None)
+
+    # Asked for.
+
+    async def open(
+        self, row: dict[str, Any], bots: tuple[str, ...], organiser: Person | None
+    ) -> Contest:
+        """Keep a new tournament, with those who enter it at once."""
+        people = [(organiser.id, organiser.name, "")] if organiser is not None else []
+        entrants = [*people, *((None, "", level) for level in bots)]
+        rows = [
+            {
+                "tournament": row["id"],
+                "number": n,
+                "person": p,
+                "name": name,
+                "level": level,
+                "late": 0,
+            }
+            for n, (p, name, level) in enumerate(entrants)
+        ]
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(schema.tournaments).values(row))
+            if rows:
+                connection.execute(insert(schema.entrants), rows)
+
+        await self._write(write)
+        self._wind(row["id"], row["due"])
+        return await self.find(row["id"])
+
+    async def enter(self, tournament_id: str, person: Person, *, is_invited: bool) -> None:
+        """Let somebody enter; raise Refused or TournamentError."""
+        async with self._turn(tournament_id):
+            contest = await self.find(tournament_id)
+            _check_living(contest)
+            _check_entry(contest, person, is_invited)
+            contest.value.enter(person.name)
+            await self._write(lambda c: add_entrant(c, contest, person.id, person.name, ""))
+            await self._changed(tournament_id)
+
+    async def add_bot(self, tournament_id: str, level: str) -> None:
+        """Let a bot take part; raise Refused, OptionError or TournamentError."""
+        check_level(level)
+        async with self._turn(tournament_id):
+            contest = await self.find(tournament_id)
+            _check_living(contest)
+            check_bots(1 + sum(bool(entrant.level) for entrant in contest.entrants))
+            contest.value.enter(level)
+            await self._write(lambda c: add_entrant(c, contest, None, "", level))
+            await self._changed(tournament_id)
+
+    async def withdraw(self, tournament_id: str, number: int) -> None:
+        """Let an entrant leave: a game of his that goes on he loses; raise TournamentError."""
+        async with self._turn(tournament_id):
+            contest = await self.find(tournament_id)
+            _check_living(contest)
+            index = contest.index_of(number)
+            if index is None:
+                raise Refused(404, "no-entrant", words("There is no such entrant."))
+            contest.value.withdraw(index)
+            await self._write(partial(_leave, contest, number))
+            await self._changed(tournament_id)
+        self.look_after(tournament_id)
+
+    async def begin_round(self, tournament_id: str) -> None:
+        """Begin the next round now; raise Refused or TournamentError."""
+        async with self._turn(tournament_id):
+            contest = await self.find(tournament_id)
+            _check_living(contest)
+            contest.value.check_next()
+            due = self._now()
+            await self._write(lambda c: change_row(c, tournament_id, due=due))
+            self._tell(tournament_id)
+        if self._hub.workshop.is_ready(contest.row.game):
+            await self._advance(tournament_id)
+        else:
+            self.look_after(tournament_id)
+
+    async def cancel(self, tournament_id: str) -> None:
+        """End a tournament; people may play their games on, those of bots are broken off."""
+        async with self._turn(tournament_id):
+            contest = await self.find(tournament_id)
+            _check_living(contest)
+            await self._write(lambda c: change_row(c, tournament_id, phase="cancelled", due=None))
+            self._wind(tournament_id, None)
+            await self._changed(tournament_id)
+        for game in contest.running():
+            if contest.is_of_bots(game):
+                await self._change_table(game.place, _abandoned)
+
+    async def leave_all(self, person_id: str) -> None:
+        """Let somebody leave everything that still lasts; what has not begun ends with him."""
+        entered = (
+            select(_e.tournament, _e.number)
+            .join(schema.tournaments, _t.id == _e.tournament)
+            .where(_e.person == person_id, _t.phase.in_(LIVING))
+        )
+        for tournament_id, number in await self._hub.read(lambda c: c.execute(entered).all()):
+            with suppress(BelvedereError):  # he had left it before
+                await self.withdraw(tournament_id, number)
+        planned = select(_t.id).where(_t.organiser == person_id, _t.phase == "open")
+        for tournament_id in await self._hub.read(lambda c: c.execute(planned).scalars().all()):
+            await self.cancel(tournament_id)
+
+    # Behind.
+
+    async def _advance(self, tournament_id: str) -> None:
+        """Do what is due."""
+        contest = await self._living(tournament_id)
+        if contest is None:
+            return
+        if not self._hub.workshop.is_ready(contest.row.game) and self._is_wanted(contest):
+            self._tell(tournament_id)
+            await asyncio.shield(self._hub.workshop.prepare(contest.row.game))
+        async with self._turn(tournament_id):
+            contest = await self._living(tournament_id)
+            if contest is not None:
+                await self._do_next(contest)
+        self._tell(tournament_id)
+
+    async def _living(self, tournament_id: str) -> Contest | None:
+        contest = await self.find(tournament_id)
+        return contest if contest.row.phase in LIVING else None
+
+    def _is_wanted(self, contest: Contest) -> bool:
+        """Tell whether the game is needed now."""
+        due = contest.row.due
+        return bool(contest.running()) or (due is not None and due <= self._now())
+
+    async def _do_next(self, contest: Contest) -> None:
+        value = contest.value
+        if not value.is_between_rounds:
+            await self._keep_playing(contest)
+        elif value.is_over:
+            await self._write(lambda c: change_row(c, contest.id, phase="over", due=None))
+            await self._changed(contest.id)
+        elif (due := self._due(contest)) is None:
+            self._wind(contest.id, None)
+        elif due > self._now():
+            if due != contest.row.due:
+                await self._write(lambda c: change_row(c, contest.id, due=due))
+            self._wind(contest.id, due)
+        elif not value.has_begun and len(value.entrants) < FEWEST:
+            await self._write(lambda c: change_row(c, contest.id, phase="cancelled", due=None))
+            await self._changed(contest.id)
+        else:
+            await self._begin(contest)
+
+    def _due(self, contest: Contest) -> int | None:
+        """Return when the next round begins; None: when somebody says so."""
+        row = contest.row
+        if row.due is not None or not contest.value.has_begun:
+            return None if row.due is None else int(row.due)
+        if row.pace == AUTO or row.organiser is None:
+            return int(self._now() + 1000 * row.pause)
+        return None
+
+    async def _begin(self, contest: Contest) -> None:
+        """Begin rounds until there is something to play."""
+        if not contest.value.has_begun:
+            contest = _with_lots(contest)
+        after: Tournament = await self._hub.workshop.run_apart(contest.value.begin_round)
+        games = after.rounds[-1]
+        sheets = [self._sheet(contest, game) for game in games]
+        now = self._now()
+
+        def write(connection: Connection) -> None:
+            add_round(connection, contest, games, sheets)
+            change_row(connection, contest.id, phase="playing", due=None, changed=now)
+
+        await self._write(write)
+        self._wind(contest.id, None)
+        if any(sheet is not None for sheet in sheets):
+            await self._keep_playing(await self.find(contest.id))
+        else:  # nothing but byes and forfeits
+            await self._do_next(await self.find(contest.id))
+
+    def _sheet(self, contest: Contest, game: Game) -> Sheet | None:
+        """Return the sheet of a game's table; None: nothing is played."""
+        if game.second is None or game.points is not None:
+            return None
+        row = contest.row
+        chairs = tuple(chair_of(contest.entrants[n]) for n in (game.first, game.second))
+        held = {(seat, chair.person) for seat, chair in enumerate(chairs) if chair.person}
+        # Bots wait for their turn to play among themselves; a clock would not.
+        clock = "none" if contest.is_of_bots(game) else row.clock
+        return Sheet(
+            new_table_id(),
+            row.game,
+            json.loads(row.options),
+            clock,
+            row.arbiter,
+            row.show_ready,
+            hints=False,
+            public=row.entry == OPEN,
+            chat=bool(held) and row.entry != OPEN,
+            maker=row.organiser or "",
+            created=self._now(),
+            chairs=chairs,
+            holders=frozenset(held),
+            tournament=contest.id,
+        )
+
+    async def _keep_playing(self, contest: Contest) -> None:
+        """Let everybody play who is there, and those lose who have left."""
+        running = contest.running()
+        for game in running:
+            for seat, index in enumerate((game.first, game.second)):
+                if index is not None and contest.entrants[index].withdrew is not None:
+                    self._hub.behind(self._change_table(game.place, partial(_resigned, seat)))
+        bots = [game for game in running if contest.is_of_bots(game)][:BOTS_AT_ONCE]
+        for game in running:
+            if game in bots or not contest.is_of_bots(game):
+                self._hub.behind(self._wake(contest.id, game.place))
+
+    async def _wake(self, tournament_id: str, table_id: str) -> None:
+        """Read a table into memory, so that its bots play; one that is closed is over."""
+        live = await self._hub.find(table_id)
+        if live.closed is not None:
+            self.look_after(tournament_id)
+
+    async def _change_table(self, table_id: str, do: Callable[[Table, int], Table]) -> None:
+        live = await self._hub.find(table_id)
+        try:
+            await live.change(do)
+        except BelvedereError:  # it was over already
+            _news.info("Table %s was not changed", table_id)
+
+    # The disk.
+
+    def _turn(self, tournament_id: str) -> asyncio.Lock:
+        """Return what lets changes of a tournament follow each other."""
+        return self._turns.setdefault(tournament_id, asyncio.Lock())
+
+    async def _write(self, work: Callable[[Connection], Any]) -> None:
+        await self._hub.database.writer.work(work)
+
+    async def _changed(self, tournament_id: str) -> None:
+        now = self._now()
+        await self._write(lambda c: change_row(c, tournament_id, changed=now))
+        self._tell(tournament_id)
+
+    def _wind(self, tournament_id: str, at: int | None) -> None:
+        self._clockwork.set(tournament_id, at)
+
+
+def _check_living(contest: Contest) -> None:
+    if contest.row.phase == "cancelled":
+        raise Refused(409, "tournament", words("This tournament was cancelled."))
+    if contest.row.phase not in LIVING:
+        raise Refused(409, "tournament", words("This tournament is over."))
+
+
+def _check_entry(contest: Contest, person: Person, is_invited: bool) -> None:
+    if contest.index_of_person(person.id) is not None:
+        raise Refused(409, "entered", words("You have entered this tournament already."))
+    is_organiser = person.id == contest.row.organiser
+    if contest.row.entry == OPEN or is_organiser:
+        return
+    if contest.row.entry == CLOSED:
+        raise Refused(403, "invitation", words("Nobody else can enter this tournament."))
+    if not is_invited:
+        raise Refused(
+            403, "invitation", words("This tournament is entered by the link of an invitation.")
+        )
+
+
+def _leave(contest: Contest, number: int, connection: Connection) -> None:
+    mine = (_e.tournament == contest.id) & (_e.number == number)
+    if not contest.value.has_begun:
+        connection.execute(delete(schema.entrants).where(mine))
+        return
+    begun = len(contest.value.rounds)
+    connection.execute(update(schema.entrants).where(mine).values(withdrew=begun))
+
+
+def _with_lots(contest: Contest) -> Contest:
+    """Draw lots for the order in which entrants are counted."""
+    order = list(range(len(contest.entrants)))
+    _dice.shuffle(order)
+    value = replace(contest.value, entrants=tuple(contest.value.entrants[n] for n in order))
+    return replace(contest, entrants=tuple(contest.entrants[n] for n in order), value=value)
+
+
+def _resigned(seat: Seat, table: Table, now: int) -> Table:
+    return table.resign(seat, now)
+
+
+def _abandoned(table: Table, now: int) -> Table:
+    return table.abandon()
