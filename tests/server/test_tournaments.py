@@ -57,6 +57,22 @@ def is_over(state: Json) -> bool:
     return state["phase"] == "over"
 
 
+def in_round(number: int) -> Callable[[Json], bool]:
+    return lambda state: state["round"] == number
+
+
+def at_least(number: int) -> Callable[[Json], bool]:
+    return lambda state: state["round"] >= number or is_over(state)
+
+
+def own_game_of(number: int) -> Callable[[Json], bool]:
+    return lambda state: state["round"] == number and state["your_game"] is not None
+
+
+def beyond(ply: int) -> Callable[[Json], bool]:
+    return lambda message: message.get("ply", 0) > ply or message.get("phase") == "over"
+
+
 def play_own_game(person: Player, table: str, dice: random.Random) -> None:
     """Play a game against a bot, or the moves of one side until the other is to move."""
     person.ready(table)
@@ -95,7 +111,7 @@ def test_bots_play_a_round_robin_to_its_end(server: Running) -> None:
         assert game["result"] == told
     assert sorted(names(state).values()) == ["Anything goes", "Anything goes 2", "Newcomer"]
     text = ann.get(f"/tournaments/{made['id']}/text").text
-    assert text.startswith("Tournament of Strata\nStrata, Round robin, 3 rounds\nClock: none\n")
+    assert text.startswith("Tournament of Strata\nStrata, Round robin, 3 rounds\n\n")
     assert all(name in text for name in names(state).values())
 
 
@@ -118,7 +134,7 @@ def test_people_and_bots_play_a_swiss_with_rounds_on_demand(server: Running) -> 
     dice = random.Random(5)
     for number in (1, 2):
         do(ann, made, "rounds")
-        until(ann, made, lambda state, n=number: state["round"] == n)
+        until(ann, made, in_round(number))
         assert refused(ann, made, "rounds")[1:] == (
             "tournament", "This round is still being played.",
         )  # fmt: skip
@@ -158,7 +174,7 @@ def test_a_tournament_goes_on_after_a_restart(own_server: Running) -> None:
     assert again["pairings"][0][0]["first"] == state["pairings"][0][0]["first"]
     dice = random.Random(1)
     for number in (1, 2, 3):
-        state = until(ann, made, lambda s, n=number: s["round"] == n and s["your_game"])
+        state = until(ann, made, own_game_of(number))
         ann.ready(state["your_game"])
         if number == 2:
             own_server.restart()
@@ -177,8 +193,7 @@ def play_against_bot(person: Player, table: str, dice: random.Random) -> None:
             if decides(state):
                 person.move(table, state["ply"], some_move(state, dice))
             else:
-                ply = state["ply"]
-                wire.until(lambda m, p=ply: m.get("ply", 0) > p or m.get("phase") == "over")
+                wire.until(beyond(state["ply"]))
 
 
 def test_who_withdraws_loses_the_game_that_he_plays(server: Running) -> None:
@@ -201,7 +216,7 @@ def test_who_withdraws_loses_the_game_that_he_plays(server: Running) -> None:
     for number in (2, 3):
         if look(ann, made)["round"] < number:
             do(ann, made, "rounds")
-        state = until(ann, made, lambda s, n=number: s["round"] >= n or is_over(s))
+        state = until(ann, made, at_least(number))
         for person in (ann, bob, eve):
             if (table := look(person, made)["your_game"]) is not None:
                 person.ready(table)
@@ -356,7 +371,7 @@ def test_nothing_is_taken_back_and_no_hint_is_given_in_a_tournament(server: Runn
     dice = random.Random(2)
     with ann.live(table) as wire:
         while not decides(state := ann.state(table)):
-            wire.until(lambda m, p=state["ply"]: m.get("ply", 0) > p)
+            wire.until(beyond(state["ply"]))
     ann.move(table, state["ply"], some_move(state, dice))
     after = ann.state(table)
     assert not {"propose take-back", "hint"} & set(after["may"])

@@ -43,6 +43,7 @@ ROOMS = {
     "tournaments": (
         "tournaments",
         "server/api/tournaments.py",
+        "server/pages/tournament_words.py",
         "server/tournaments/keeping.py",
         "server/tournaments/planning.py",
         "server/tournaments/running.py",

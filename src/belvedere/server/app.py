@@ -72,7 +72,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, tell_malformed)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, tell_missing)  # type: ignore[arg-type]
     if find_spec(PAGES) is not None:
-        import_module(f"{PAGES}.routes").mount(app)
+        for room in ("routes", "tournaments"):
+            import_module(f"{PAGES}.{room}").mount(app)
     return app
 
 

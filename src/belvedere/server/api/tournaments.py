@@ -153,7 +153,7 @@ async def tournament(
 
 @router.get(
     "/tournaments/{tournament_id}/text",
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses={200: {"content": {"text/plain": {}}}},
 )
 async def text(

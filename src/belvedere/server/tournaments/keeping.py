@@ -96,17 +96,17 @@ def _contest(connection: Connection, row: Row[Any]) -> Contest:
 
 
 def _names(entrants: Sequence[Row[Any]]) -> list[Message]:
-    """Name everybody; bots of one level are counted."""
+    """Name everybody; bots of one level are counted, in the order of entry."""
     seen: Counter[str] = Counter()
-    found = []
-    for entrant in entrants:
+    found: dict[int, Message] = {}
+    for entrant in sorted(entrants, key=lambda e: e.number):
         name = _name(entrant)
         if entrant.level:
             seen[entrant.level] += 1
             if (number := seen[entrant.level]) > 1:
                 name = words("{name} {number}", name=name, number=number)
-        found.append(name)
-    return found
+        found[entrant.number] = name
+    return [found[entrant.number] for entrant in entrants]
 
 
 def _name(entrant: Row[Any]) -> Message:

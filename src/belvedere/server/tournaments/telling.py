@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
-from belvedere.core.messages import Message, counted, verbatim, words, words_in
+from belvedere.core.messages import Listed, Message, all_of, counted, verbatim, words, words_in
 from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.planning import CLOSED, INVITE, OPEN
 from belvedere.server.tournaments.running import LIVING
 from belvedere.tournaments.crosstable import Cell, Row, cross_table, format_cell
 from belvedere.tournaments.export import format_result, format_text, legend, name_of
 from belvedere.tournaments.points import format_points
-from belvedere.tournaments.standings import TIE_BREAKS
+from belvedere.tournaments.standings import TIE_BREAKS, standings
 from belvedere.tournaments.tournament import FEWEST, Format, Game
 
 FORMATS: Final = {
@@ -95,7 +95,7 @@ def status(contest: Contest, is_ready: bool, now: int) -> Message:
     if row.phase == "cancelled":
         return words("This tournament was cancelled.")
     if row.phase == "over" or value.is_over:
-        return words("This tournament is over.")
+        return words("This tournament is over. First: {names}.", names=_first(contest))
     if row.due is not None and row.due <= now and not is_ready:
         title = registry.facts(row.game).title
         return words("{game} is being made ready; the round begins by itself.", game=title)
@@ -112,6 +112,26 @@ def status(contest: Contest, is_ready: bool, now: int) -> Message:
         which=which,
         last=last,
     )
+
+
+def _first(contest: Contest) -> Listed:
+    """Name who has won, or shares the first place."""
+    table = standings(contest.value)
+    winners = [one.number for one in table if one.place == table[0].place]
+    return all_of(contest.value.entrants[number].name for number in winners)
+
+
+def progress(contest: Contest) -> Message:
+    """Say in a few words how far it has come."""
+    row, value = contest.row, contest.value
+    if row.phase == "cancelled":
+        return words_in("tournament", "cancelled")
+    if row.phase == "over":
+        return words_in("tournament", "first: {names}", names=_first(contest))
+    if not value.has_begun:
+        return counted("{number} entrant", "{number} entrants", len(contest.entrants))
+    which, last = len(value.rounds), value.planned_rounds
+    return words_in("tournament", "round {which} of {last}", which=which, last=last)
 
 
 def _waiting(contest: Contest) -> Message:
@@ -148,6 +168,7 @@ def summary(contest: Contest, looker: Looker, now: int) -> dict[str, Any]:
         "round": len(value.rounds),
         "rounds": value.planned_rounds,
         "number": len(contest.entrants),
+        "progress": progress(contest).say(language),
         "organiser": contest.organiser,
         "created": row.created,
         "changed": row.changed,
@@ -244,8 +265,9 @@ def export(contest: Contest, language: str) -> str:
         format=FORMATS[Format(row.format)],
         rounds=counted("{number} round", "{number} rounds", value.planned_rounds),
     )
-    clock = words("Clock: {clock}", clock=row.clock)
-    heading = [title_of(contest), kind, clock]
+    heading = [title_of(contest), kind]
+    if row.clock != "none":
+        heading.append(words("Clock: {clock}", clock=row.clock))
     if row.phase == "cancelled":
         heading.append(words("This tournament was cancelled."))
     return format_text(value, heading, language)
@@ -254,5 +276,5 @@ def export(contest: Contest, language: str) -> str:
 ENTRY: Final = {
     OPEN: words_in("entry", "Open to everybody"),
     INVITE: words_in("entry", "By invitation"),
-    CLOSED: words_in("entry", "Nobody else"),
+    CLOSED: words_in("entry", "Only the organiser and bots"),
 }
