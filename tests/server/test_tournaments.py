@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from websockets.sync.client import connect
 from belvedere.client import Client, Refused, Tournament
 from belvedere.server.app import create_app
 from belvedere.server.settings import Settings
+from helpers.house import ROOT
 from helpers.serving import Json, Player, Running, decides, some_move
 
 SMALL = {"game": "strata", "clock": "10+5"}
@@ -54,7 +56,7 @@ def until(person: Player, tournament: Json, wanted: Callable[[Json], object]) ->
 
 
 def is_over(state: Json) -> bool:
-    return state["phase"] == "over"
+    return bool(state["phase"] == "over")
 
 
 def in_round(number: int) -> Callable[[Json], bool]:
@@ -407,6 +409,21 @@ def test_the_client_runs_a_tournament(server: Running) -> None:
             client.tournaments.cancel(made.id)
         with pytest.raises(Refused, match="no such tournament"):
             next(client.tournaments.watch("nothing"))
+
+
+def test_every_field_is_documented(server: Running) -> None:
+    page = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
+    ann = server.player()
+    made = plan(ann, bots=["random"], name="Ann")
+    do(ann, made, "rounds")
+    state = until(ann, made, in_round(1))
+    told = set(re.findall(r"`([a-z_]+)(?:\[\])*`", page))
+    parts = [state, state["entrants"][0], state["table"][0], state["pairings"][0][0]]
+    parts += [state["table"][0]["results"][0], made["links"]]
+    fields = {name for part in parts for name in part}
+    assert fields - {"type", "now"} <= told
+    wanted = create_app(Settings()).openapi()["components"]["schemas"]["NewTournament"]
+    assert wanted["properties"].keys() <= told
 
 
 def test_the_examples_are_accepted(server: Running) -> None:

@@ -11,6 +11,7 @@ from belvedere.tournaments.export import format_text
 from belvedere.tournaments.points import NONE, WHOLE, format_points
 from belvedere.tournaments.tournament import Entrant, Format, Game, Plan, Tournament
 from helpers.contests import play_all
+from helpers.house import ROOT
 
 PRINTED = {
     "andrewP": "x/1/0/1/1",
@@ -98,6 +99,12 @@ def test_it_is_exported_as_text(mini: Tournament) -> None:
     assert text.startswith(ENGLISH)
     assert text.count("1–0") + text.count("0–1") == 10
     assert text.endswith("\nPoints decide; who has the same shares a place.\n")
+
+
+def test_the_document_shows_it(mini: Tournament) -> None:
+    page = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
+    table = "\n".join(format_text(mini, ["Mini tournament"], "en", ()).splitlines()[2:8])
+    assert f"```\n{table}\n```" in page
 
 
 def test_it_is_exported_in_russian(mini: Tournament) -> None:
