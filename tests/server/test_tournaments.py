@@ -6,16 +6,22 @@ import json
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
+from sqlalchemy import select
 from websockets.sync.client import connect
 
 from belvedere.client import Client, Refused, Tournament
 from belvedere.server.app import create_app
+from belvedere.server.live.bots import BotRoom
 from belvedere.server.settings import Settings
+from belvedere.server.storage import schema
+from belvedere.server.storage.migrating import copy_database, restore_database
 from helpers.house import ROOT
-from helpers.serving import Json, Player, Running, decides, some_move
+from helpers.serving import GENEROUS, Json, Player, Running, decides, some_move
 
 SMALL = {"game": "strata", "clock": "10+5"}
 
@@ -230,7 +236,7 @@ def test_who_withdraws_loses_the_game_that_he_plays(server: Running) -> None:
     assert "−" in [cell["text"] for cell in line["results"]]
 
 
-def test_the_clock_decides_when_somebody_does_not_come(tmp_path: Any) -> None:
+def test_the_clock_decides_when_somebody_does_not_come(tmp_path: Path) -> None:
     now = [1_800_000_000_000]
     running = Running(tmp_path / "tables.db", now=lambda: now[0])
     try:
@@ -424,6 +430,57 @@ def test_every_field_is_documented(server: Running) -> None:
     assert fields - {"type", "now"} <= told
     wanted = create_app(Settings()).openapi()["components"]["schemas"]["NewTournament"]
     assert wanted["properties"].keys() <= told
+
+
+def test_live_messages_are_as_described(server: Running) -> None:
+    ann = server.player()
+    told = ann.get("/asyncapi.json").json()["channels"]["tournament"]
+    made = plan(ann, name="Ann")
+    state = until(ann, made, lambda state: True)
+    jsonschema.validate(state, told["messages"]["tournament"]["payload"])
+    assert state["type"] == "state"
+
+
+def test_a_bot_that_fails_plays_anything_and_the_tournament_goes_on(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: Any) -> str:
+        raise RuntimeError("a bot that thinks no more")
+
+    monkeypatch.setattr(BotRoom, "_decide", fail)
+    ann = server.player()
+    made = plan(ann, bots=["2", "3"], play=False)
+    do(ann, made, "rounds")
+    (game,) = until(ann, made, is_over)["pairings"][0]
+    assert game["how"] == "played"
+    notes = schema.notes.c
+    failures = select(notes.id).where(notes.table == game["table"], notes.kind == "failure")
+    assert server.house.database.read(lambda c: c.execute(failures).first()) is not None
+
+
+def test_nobody_opens_tournaments_without_end(tmp_path: Path) -> None:
+    running = Running(tmp_path / "tables.db", limits={**GENEROUS, "tournaments": "2/hour"})
+    try:
+        ann = running.player()
+        answers = [ann.post("/tournaments", SMALL) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert answers[2].json()["error"] == "too-many"
+    finally:
+        running.close()
+
+
+def test_a_tournament_goes_on_after_a_backup_was_restored(own_server: Running) -> None:
+    ann = own_server.player()
+    made = plan(ann, bots=["random"] * 3, play=False, pace="demand")
+    path = own_server.settings.database
+    copy_database(path, path.with_name("copy.db"))
+    do(ann, made, "rounds")
+    until(ann, made, lambda state: state["status"] == "Round 1 of 3 is over.")
+    restore_database(path.with_name("copy.db"), path)
+    assert ann.post("/tournaments", SMALL).status_code == 201  # whoever writes next notices it
+    assert look(ann, made)["round"] == 0
+    do(ann, made, "rounds")
+    until(ann, made, lambda state: state["status"] == "Round 1 of 3 is over.")
 
 
 def test_the_examples_are_accepted(server: Running) -> None:

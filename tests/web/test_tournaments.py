@@ -46,6 +46,7 @@ def test_the_list_says_what_to_do_when_there_is_nothing(visit: Any) -> None:
     page = visit("/")
     page.click("main a[href='/tournaments']")
     page.wait_for_url("**/tournaments")
+    assert "No tournament yet." in page.inner_text("main")
     page.click("text=New tournament")
     page.wait_for_url("**/tournaments/new")
     assert page.inner_text("nav.choices .chosen") == "Mirador"
@@ -123,7 +124,7 @@ def test_the_cross_table_is_live(visit: Any) -> None:
     assert page.request.post(f"/api/v1/tables/{table}/acts", data={"act": "resign"}).ok
     watcher.wait_for_selector("#status >> text=Bob")
     rows = watcher.locator(".cross tbody tr").all_inner_texts()
-    assert [row.split()[2] for row in rows] == ["Bob", "Ann"]
+    assert [row.split()[1] for row in rows] == ["Bob", "Ann"]
     assert watcher.inner_text(".cross tbody tr:first-child .sum") == "1"
     assert "Bob" in watcher.inner_text("#spoken")
     text = watcher.get_attribute("text=The whole tournament as text", "href")

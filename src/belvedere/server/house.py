@@ -54,6 +54,7 @@ class House:
         self.hub.plies = self.metrics.count_plies
         self.tournaments = Tournaments(self.hub)
         self.hub.on_finished = self._finished
+        self.hub.on_restored = lambda: self.hub.behind(self.tournaments.start())
         self._known: OrderedDict[str, Person] = OrderedDict()
 
     async def start(self) -> None:

@@ -37,6 +37,8 @@ WORDS: Final[dict[str, Message]] = {
     "has-withdrawn": words("has withdrawn"),
     "invite": words("Whoever opens this link may take part."),
     "invite-open": words("Send this link to whoever might like to take part."),
+    "line": words_in("column", "Line"),
+    "line-short": words_in("column", "No."),
     "lead": words(
         "Everybody against everybody, or equal against equal: of people and bots, for two at each "
         "table. Rounds begin by themselves, or when you say so."

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from belvedere.server.live.live_table import LiveTable
 
 BOTS_AT_ONCE: Final = 2  # games between bots that a tournament plays at a time
+AGAIN: Final = 30_000  # milliseconds until what has failed is tried once more
 LIVING: Final = ("open", "playing")  # phases in which something may happen
 
 _t, _e = schema.tournaments.c, schema.entrants.c
@@ -85,7 +86,16 @@ class Tournaments:
 
     def look_after(self, tournament_id: str) -> None:
         """Do behind whatever is due in a tournament."""
-        self._hub.behind(self._advance(tournament_id))
+        self._hub.behind(self._look_after(tournament_id))
+
+    async def _look_after(self, tournament_id: str) -> None:
+        try:
+            await self._advance(tournament_id)
+        except BelvedereError:
+            _news.info("Tournament %s is not there any more", tournament_id)
+        except Exception:  # such as a disk that refuses
+            _news.exception("Tournament %s could not go on", tournament_id)
+            self._wind(tournament_id, self._now() + AGAIN)
 
     # Looking.
 
