@@ -29,7 +29,7 @@ from belvedere.server.settings import Settings
 from belvedere.server.storage import schema
 from belvedere.server.storage.database import Database
 from belvedere.server.storage.migrating import upgrade
-from belvedere.server.tournaments.running import Tournaments
+from belvedere.server.tournaments.deeds import Tournaments
 from belvedere.tables.table import Table
 
 MOST_KNOWN: Final = 10_000  # people in memory

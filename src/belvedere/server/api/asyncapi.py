@@ -143,7 +143,7 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Belvedere, live",
             "version": __version__,
-            "description": "One WebSocket a table or tournament; docs/server.md tells it to people.",
+            "description": "A WebSocket a table or tournament; docs/server.md tells it to people.",
         },
         "channels": {
             channel: {
