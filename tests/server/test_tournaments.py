@@ -258,14 +258,22 @@ def test_the_clock_decides_when_somebody_does_not_come(tmp_path: Path) -> None:
         running.close()
 
 
-def test_a_tournament_begins_at_its_time(own_server: Running) -> None:
-    ann = own_server.player()
-    begins = own_server.house.now() + 1_500
-    made = plan(ann, bots=["random"] * 2, play=False, begins=begins)
-    assert made["due"] == begins
-    assert until(ann, made, is_over)["round"] == 1
-    alone = plan(ann, play=True, begins=own_server.house.now() + 500)
-    assert until(ann, alone, lambda s: s["phase"] == "cancelled")["round"] == 0
+def test_a_tournament_begins_at_its_time(tmp_path: Path) -> None:
+    now = [1_800_000_000_000]
+    running = Running(tmp_path / "tables.db", now=lambda: now[0])
+    try:
+        ann = running.player()
+        made = plan(ann, bots=["random"] * 2, play=False, begins=now[0] + 50)
+        alone = plan(ann, begins=now[0] + 3_600_000)
+        assert (made["phase"], made["due"]) == ("open", now[0] + 50)
+        now[0] += 50
+        assert until(ann, made, is_over)["round"] == 1
+        assert look(ann, alone)["phase"] == "open"
+        now[0] += 3_600_000  # its time comes while the server is away
+        running.restart()
+        assert until(ann, alone, lambda s: s["phase"] == "cancelled")["round"] == 0
+    finally:
+        running.close()
 
 
 def test_rounds_wait_for_the_pause(own_server: Running) -> None:
