@@ -34,6 +34,7 @@ FLOORS = {
     "solvers": 3,
     "bots": 3,
     "tables": 4,
+    "tournaments": 4,
     "arena": 4,
     "batches": 4,
     "cli": 5,

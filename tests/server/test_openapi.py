@@ -79,7 +79,7 @@ def test_the_examples_of_requests_are_accepted(target: Running) -> None:
 def test_live_messages_are_as_described(target: Running) -> None:
     told = document()
     assert told == target.player().get("/asyncapi.json").json()
-    assert told["operations"].keys() == {"play", "watch"}
+    assert told["operations"].keys() == {"play", "watch", "follow"}
     schemas = {n: m["payload"] for n, m in told["channels"]["table"]["messages"].items()}
     assert schemas.keys() == IN.keys() | OUT.keys()
     ann = target.player()

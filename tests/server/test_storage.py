@@ -8,7 +8,9 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -57,16 +59,59 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     assert path.read_text() == "dear diary"
 
 
-def test_an_older_database_is_kept_beside_the_new_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "tables.db"
-    upgrade(path)
-    monkeypatch.setattr(migrating, "HEAD", "0002")
-    monkeypatch.setattr(migrating, "_run", lambda path: None)
-    kept = upgrade(path)
-    assert kept == tmp_path / "tables.db.0001.backup"
-    assert migrating.version_of(kept) == "0001"
+def make_older(path: Path, version: str) -> None:
+    """Make a database as an earlier version of the server did."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrating.__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.set_main_option("sqlalchemy.url", f"sqlite:///{path}")
+    command.upgrade(config, version)
+
+
+def pour(source: Path, target: Path) -> None:
+    """Copy every row into a database that has fewer columns."""
+    with sqlite3.connect(target) as file:
+        file.execute("ATTACH ? AS newer", (str(source),))
+        tables = "SELECT name FROM main.sqlite_master WHERE type = 'table'"
+        for (name,) in file.execute(tables).fetchall():
+            if name == "alembic_version":
+                continue
+            told = file.execute(f"PRAGMA main.table_info('{name}')")
+            columns = ", ".join(f'"{row[1]}"' for row in told)
+            file.execute(f'INSERT INTO main."{name}" SELECT {columns} FROM newer."{name}"')
+    file.close()
+
+
+def test_an_older_database_is_upgraded_with_a_copy_beside_it(tmp_path: Path) -> None:
+    """A game that was begun before there were tournaments goes on after the upgrade."""
+    before = Running(tmp_path / "new.db")
+    ann = before.player()
+    table = ann.open("strata", "me", "me")
+    ann.ready(table["id"])
+    state = ann.state(table["id"])
+    move = some_move(state, random.Random(1))
+    ann.move(table["id"], state["ply"], move, seat=state["seat"])
+    cookies = ann.http.cookies
+    before.close()
+    old = tmp_path / "tables.db"
+    make_older(old, "0001")
+    pour(tmp_path / "new.db", old)
+    assert migrating.version_of(old) == "0001"
+    after = Running(old)
+    try:
+        again = after.player()
+        again.http.cookies = cookies
+        now = again.ready(table["id"])
+        assert now["view"]["log"][state["ply"]]["move"] == move
+        assert "tournament" not in now["links"]
+        made = again.post("/tournaments", {"game": "strata"})
+        assert made.status_code == 201
+        kept = after.house.upgraded_from
+        assert kept == tmp_path / "tables.db.0001.backup"
+        assert migrating.version_of(kept) == "0001"
+        assert migrating.version_of(old) == HEAD
+    finally:
+        after.close()
 
 
 def people(number: int) -> list[dict[str, object]]:

@@ -16,9 +16,13 @@ from helpers.web_house import ARGUMENTS, open_house
 from helpers.web_players import LIT, MINE, OVER, open_table, ready, step, with_mouse
 
 WIDTHS = {360: 740, 820: 1180, 1280: 800, 2560: 1440}
-PAGES = ("/", "/new/mirage", "/rules/mirador", "/ladder", "/profile", "/about", "/nothing")
+PAGES = (
+    "/", "/new/mirage", "/rules/mirador", "/ladder", "/profile", "/about", "/nothing",
+    "/tournaments", "/tournaments/new",
+)  # fmt: skip
 GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
 STATES = {"begun": 6, "over": 400}  # decisions before the picture is taken
+PATIENCE = 300_000  # milliseconds for a tournament of bots
 OPTIONS = {"mirador": {"size": 13}, "misty": {"rounds": 1}}
 
 
@@ -38,6 +42,7 @@ def main(folder: Path) -> None:
             for game in GAMES
             for state, decisions in STATES.items()
         }
+        pages = (*PAGES, hold_tournament(browser, house.address))
         for width, height in WIDTHS.items():
             for theme in ("light", "dark"):
                 context = browser.new_context(
@@ -46,10 +51,11 @@ def main(folder: Path) -> None:
                     base_url=house.address,
                 )
                 page = context.new_page()
-                for path in PAGES:
+                for path in pages:
                     page.goto(path)
                     page.wait_for_load_state("networkidle")
                     name = path.strip("/").replace("/", "-") or "home"
+                    name = "tournament" if path == pages[-1] else name
                     take(page, folder / f"{name}-{width}-{theme}.png")
                 for (game, state), cookies_and_path in tables.items():
                     cookies, path = cookies_and_path
@@ -81,6 +87,19 @@ def play(browser: Browser, address: str, game: str, decisions: int) -> tuple[obj
     cookies = context.cookies()
     context.close()
     return cookies, path
+
+
+def hold_tournament(browser: Browser, address: str) -> str:
+    """Let bots play a tournament; return its page."""
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    terms = {"game": "strata", "bots": ["random"] * 6, "play": False, "title": "Bots"}
+    made = page.request.post("/api/v1/tournaments", data=terms).json()
+    page.request.post(f"/api/v1/tournaments/{made['id']}/rounds", data={})
+    page.goto(f"/tournaments/{made['id']}")
+    page.wait_for_selector("#status >> text=over", timeout=PATIENCE)
+    context.close()
+    return f"/tournaments/{made['id']}"
 
 
 def point_somewhere(page: Page) -> None:

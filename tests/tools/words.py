@@ -40,6 +40,15 @@ ROOMS = {
     "misty": ("games/misty",),
     "solvers": ("solvers",),
     "tables": ("tables",),
+    "tournaments": (
+        "tournaments",
+        "server/api/tournaments.py",
+        "server/pages/tournament_words.py",
+        "server/tournaments/deeds.py",
+        "server/tournaments/keeping.py",
+        "server/tournaments/planning.py",
+        "server/tournaments/telling.py",
+    ),
     "batches": ("batches", "adapters"),
     "bots": ("bots", "arena"),
     "balance": (

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import axe_playwright_python
 import pytest
-from playwright.sync_api import Page
 
+from helpers.axe import SHIFTED, find_faults
 from helpers.web_players import open_table, ready
 
-AXE = Path(axe_playwright_python.__path__[0]) / "axe.min.js"
-PAGES = ("/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about")
+PAGES = (
+    "/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about",
+    "/tournaments", "/tournaments/new", "/tournaments/new?game=misty",
+)  # fmt: skip
 GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
 LOOKS = [("light", "en"), ("dark", "ru")]
 LARGEST = 150_000  # bytes of the first paint of a table
-
-SHIFTED = """() => new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-})"""
-
-
-def find_faults(page: Page) -> list[str]:
-    """Ask axe-core; it is put beside the page's own scripts, as a browser's tools are."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run()")
-    return [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in found["violations"]
-        for node in fault["nodes"]
-    ]
 
 
 @pytest.mark.parametrize(("theme", "language"), LOOKS)
@@ -59,7 +40,9 @@ def test_axe_finds_nothing_at_a_table(visit: Any, game: str, theme: str, languag
 
 
 @pytest.mark.parametrize("width", [360, 820, 1280, 2560])
-@pytest.mark.parametrize("path", ["/", "/new/mirage", "/rules/mirador", "/profile", "/ladder"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/mirage", "/rules/mirador", "/profile", "/ladder", "/tournaments/new"]
+)
 def test_no_page_is_wider_than_the_screen(visit: Any, path: str, width: int) -> None:
     page = visit(path, width=width)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from belvedere.client.tournaments import Tournaments
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position, load
@@ -139,6 +140,18 @@ class Client:
             body = {}
         raise Refused(answer.status_code, body if isinstance(body, dict) else {})
 
+    def ask_text(self, path: str) -> str:
+        """Ask for a text, or raise Refused."""
+        answer = self._http.get(path)
+        if not answer.is_success:
+            raise Refused(answer.status_code, answer.json())
+        return answer.text
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """What may be asked about tournaments."""
+        return Tournaments(self)
+
     # Games and tables.
 
     def games(self) -> list[dict[str, Any]]:
@@ -193,31 +206,29 @@ class Client:
 
     def record(self, table_id: str) -> str:
         """Return the record of a game as text."""
-        answer = self._http.get(f"/tables/{table_id}/record")
-        if not answer.is_success:
-            raise Refused(answer.status_code, answer.json())
-        return answer.text
+        return self.ask_text(f"/tables/{table_id}/record")
 
     def watch(self, table_id: str, seat: int | None = None) -> Iterator[Table]:
         """Yield the table now, and again whenever this client can notice a change."""
+        asked = "" if seat is None else f"?seat={seat}"
+        for text in self.wire(f"/tables/{table_id}/live{asked}"):
+            message = json.loads(text)
+            if message["type"] == "refusal":
+                raise Refused(message["status"], message)
+            if message["type"] in ("state", "event"):
+                yield (now := self.table(table_id, seat))
+                if now.is_over:
+                    return
+
+    def wire(self, path: str) -> Iterator[str | bytes]:
+        """Yield what comes by a socket, until it is closed."""
         from websockets.sync.client import connect
 
-        with connect(self._live(table_id, seat), additional_headers=self._known()) as wire:
-            for text in wire:
-                message = json.loads(text)
-                if message["type"] == "refusal":
-                    raise Refused(message["status"], message)
-                if message["type"] in ("state", "event"):
-                    yield (now := self.table(table_id, seat))
-                    if now.is_over:
-                        return
-
-    def _live(self, table_id: str, seat: int | None) -> str:
         parts = urlsplit(str(self._http.base_url))
         scheme = "wss" if parts.scheme == "https" else "ws"
-        asked = "" if seat is None else f"?seat={seat}"
-        path = parts.path.rstrip("/")
-        return f"{scheme}://{parts.netloc}{path}/tables/{table_id}/live{asked}"
+        address = f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}{path}"
+        with connect(address, additional_headers=self._known()) as wire:
+            yield from wire
 
     def _known(self) -> dict[str, str]:
         """Return the headers by which the server knows us."""

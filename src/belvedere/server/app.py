@@ -17,6 +17,7 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
 from belvedere.server.api import (
     accounts,
+    following,
     games,
     house,
     live,
@@ -26,6 +27,7 @@ from belvedere.server.api import (
     tables,
     talking,
     thinking,
+    tournaments,
 )
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
@@ -35,7 +37,8 @@ from belvedere.server.settings import Settings
 
 PAGES = "belvedere.server.pages"
 MODULES = (
-    games, tables, playing, talking, thinking, pictures, records, accounts, house, live
+    games, tables, playing, talking, thinking, pictures, records, accounts, house, live,
+    tournaments, following,
 )  # fmt: skip
 
 
@@ -69,7 +72,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, tell_malformed)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, tell_missing)  # type: ignore[arg-type]
     if find_spec(PAGES) is not None:
-        import_module(f"{PAGES}.routes").mount(app)
+        for room in ("routes", "tournaments"):
+            import_module(f"{PAGES}.{room}").mount(app)
     return app
 
 

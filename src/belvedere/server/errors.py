@@ -16,6 +16,7 @@ from belvedere.core.errors import (
     UnknownGame,
 )
 from belvedere.core.messages import Message, words
+from belvedere.tournaments.tournament import TournamentError
 
 
 class Refused(BelvedereError):
@@ -40,6 +41,7 @@ KINDS: Final[tuple[tuple[type[BelvedereError], int, str], ...]] = (
     (PositionError, 422, "position"),
     (RecordError, 422, "record"),
     (TableError, 409, "table"),
+    (TournamentError, 409, "tournament"),
     (BelvedereError, 422, "refused"),
 )
 
@@ -60,6 +62,11 @@ def refused(error: BelvedereError) -> Refused:
 def no_table() -> Refused:
     """Refuse an address that no table has."""
     return Refused(404, "no-table", words("There is no such table."))
+
+
+def no_tournament() -> Refused:
+    """Refuse an address that no tournament has."""
+    return Refused(404, "no-tournament", words("There is no such tournament."))
 
 
 def not_seated() -> Refused:

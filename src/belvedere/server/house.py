@@ -29,6 +29,7 @@ from belvedere.server.settings import Settings
 from belvedere.server.storage import schema
 from belvedere.server.storage.database import Database
 from belvedere.server.storage.migrating import upgrade
+from belvedere.server.tournaments.deeds import Tournaments
 from belvedere.tables.table import Table
 
 MOST_KNOWN: Final = 10_000  # people in memory
@@ -51,17 +52,21 @@ class House:
         self.analyses = Analyses(self.hub.bots)
         self.metrics = Metrics(self)
         self.hub.plies = self.metrics.count_plies
-        self.hub.on_finished = self._rate
+        self.tournaments = Tournaments(self.hub)
+        self.hub.on_finished = self._finished
+        self.hub.on_restored = lambda: self.hub.behind(self.tournaments.start())
         self._known: OrderedDict[str, Person] = OrderedDict()
 
     async def start(self) -> None:
         """Open the doors."""
         self.seals = Seals(await self.database.writer.work(own_key))
         await self.hub.start()
+        await self.tournaments.start()
 
     async def stop(self) -> None:
         """Close the doors: bots stop at once, what was promised is on disk."""
         self.analyses.close()
+        self.tournaments.stop()
         await self.hub.stop()
         self.drawings.close()
         self.database.close()
@@ -99,6 +104,7 @@ class House:
 
     async def delete(self, person: Person) -> None:
         """Forget somebody; games of his that still last, he leaves."""
+        await self.tournaments.leave_all(person.id)
         held = select(schema.holders.c.table).where(schema.holders.c.person == person.id)
         for table_id in await self.hub.read(lambda c: c.execute(held).scalars().all()):
             await self._resign(table_id, person.id)
@@ -117,8 +123,12 @@ class House:
             if live.sheet.seats_of(person_id):
                 self.hub.forget(live)
 
+    def _finished(self, live: LiveTable) -> None:
+        """Count a game that is over, and go on with the tournament of which it is one."""
+        self._rate(live)
+        self.tournaments.finished(live)
+
     def _rate(self, live: LiveTable) -> None:
-        """Count a game that is over."""
         assert live.table is not None
         result = result_of(live.id, live.table, live.sheet.chairs)
         if result is not None:

@@ -133,4 +133,5 @@ def rotated(sheet: Sheet, asker: str, now: int) -> Sheet:
         chairs=tuple(chairs),
         holders=frozenset(held),
         rematch="",
+        tournament="",
     )

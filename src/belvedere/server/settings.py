@@ -19,6 +19,7 @@ LIMITS: Final = {
     "requests": "1200/minute",  # of one visitor
     "moves": "1200/minute",  # of one visitor, by POST or WebSocket
     "openings": "60/minute",  # tables and records of one visitor
+    "tournaments": "30/hour",  # that one visitor opens
     "guests": "120/minute",  # new guests from one address
     "sign-in": "10/minute",  # attempts from one address
     "chat": "20/minute",

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from belvedere import __version__
 from belvedere.server.api.models import Deed, Move, Said, TableState
+from belvedere.server.api.tournament_models import TournamentState
 
 
 class Shown(BaseModel):
@@ -108,6 +109,12 @@ class ChatShown(Shown):
     messages: list[dict[str, Any]]
 
 
+class TournamentShown(TournamentState):
+    """The whole tournament: first, and whenever it has changed."""
+
+    type: Literal["state"]
+
+
 class Beat(Shown):
     """A sign of life."""
 
@@ -122,29 +129,38 @@ OUT: dict[str, type[BaseModel]] = {
     "state": State, "event": Event, "answer": Answer, "refusal": RefusalShown, "said": ChatShown,
     "beat": Beat,
 }  # fmt: skip
+FOLLOWED: dict[str, type[BaseModel]] = {
+    "tournament": TournamentShown, "refusal": RefusalShown, "beat": Beat
+}  # fmt: skip
 
 
 @cache
 def document() -> dict[str, Any]:
     """Return the description."""
-    channel = "table"
+    channel, contest = "table", "tournament"
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Belvedere, live",
             "version": __version__,
-            "description": "One WebSocket a table; docs/server.md tells it to people.",
+            "description": "A WebSocket a table or tournament; docs/server.md tells it to people.",
         },
         "channels": {
             channel: {
                 "address": "/api/v1/tables/{table_id}/live",
                 "parameters": {"table_id": {"description": "The id of a table."}},
                 "messages": {name: _message(model) for name, model in {**IN, **OUT}.items()},
-            }
+            },
+            contest: {
+                "address": "/api/v1/tournaments/{tournament_id}/live",
+                "parameters": {"tournament_id": {"description": "The id of a tournament."}},
+                "messages": {name: _message(model) for name, model in FOLLOWED.items()},
+            },
         },
         "operations": {
             "play": _operation("receive", channel, IN),
             "watch": _operation("send", channel, OUT),
+            "follow": _operation("send", contest, FOLLOWED),
         },
     }
 

@@ -17,6 +17,8 @@ def links(house: House, live: LiveTable, visitor: Visitor) -> dict[str, Any]:
     sheet, found = live.sheet, dict[str, Any]()
     found["table"] = page
     found["live"] = f"/api/v1/tables/{live.id}/live"
+    if sheet.tournament:
+        found["tournament"] = f"{base}/tournaments/{sheet.tournament}"
     mine = sheet.seats_of(visitor.id)
     if mine or (visitor.id and visitor.id == sheet.maker):
         found["invitations"] = {

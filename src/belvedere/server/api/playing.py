@@ -69,6 +69,8 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> An
         raise Refused(
             409, "table", words("A draw is agreed on by two people; bots play to the end.")
         )
+    if deed.act == "propose take-back" and live.sheet.tournament:
+        raise Refused(409, "table", words("In a tournament nothing is taken back."))
     asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
     return await live.change(_doing(deed, seat), ply=deed.ply, asked=asked)
 

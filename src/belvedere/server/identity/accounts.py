@@ -123,12 +123,19 @@ def merge_guest(connection: Connection, guest: Person, account: Person) -> None:
             )
     connection.execute(delete(holders).where(holders.c.person == guest.id))
     connection.execute(update(seats).where(seats.c.person == guest.id).values(person=account.id))
+    entrants, organised = schema.entrants, schema.tournaments
+    connection.execute(
+        update(entrants).where(entrants.c.person == guest.id).values(person=account.id)
+    )
+    connection.execute(
+        update(organised).where(organised.c.organiser == guest.id).values(organiser=account.id)
+    )
 
 
 def export(connection: Connection, person: Person) -> dict[str, Any]:
     """Return everything that is kept about somebody."""
     row = connection.execute(select(_p.name, _p.created).where(_p.id == person.id)).one()
-    held = schema.holders.c
+    held, entered = schema.holders.c, schema.entrants.c
     said, rated = schema.messages.c, schema.ratings.c
     return {
         "id": person.id,
@@ -136,6 +143,10 @@ def export(connection: Connection, person: Person) -> dict[str, Any]:
         "created": row.created,
         "guest": person.is_guest,
         "seats": _rows(connection, select(held.table, held.seat).where(held.person == person.id)),
+        "tournaments": _rows(
+            connection,
+            select(entered.tournament, entered.number).where(entered.person == person.id),
+        ),
         "messages": _rows(
             connection,
             select(said.table, said.number, said.text, said.at).where(said.person == person.id),
@@ -162,4 +173,8 @@ def delete_person(connection: Connection, person: Person) -> None:
     connection.execute(delete(schema.ratings).where(rated))
     makers = schema.tables.c.maker == person.id
     connection.execute(update(schema.tables).where(makers).values(maker=None))
+    entered = schema.entrants.c.person == person.id
+    connection.execute(update(schema.entrants).where(entered).values(person=None, name=""))
+    organised = schema.tournaments.c.organiser == person.id
+    connection.execute(update(schema.tournaments).where(organised).values(organiser=None))
     connection.execute(delete(_people).where(_p.id == person.id))  # and all that hangs on it

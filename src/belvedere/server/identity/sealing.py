@@ -37,6 +37,7 @@ class Seals:
         self._cookies = URLSafeSerializer(key, salt="cookie")
         self._invitations = URLSafeSerializer(key, salt="invitation")
         self._seats = URLSafeSerializer(key, salt="seat")
+        self._tournaments = URLSafeSerializer(key, salt="tournament")
 
     def cookie(self, person_id: str, session: int) -> str:
         """Return a guest's or an account's cookie."""
@@ -64,6 +65,14 @@ class Seals:
         """Return the seat, and whose it is, that a private link of ours names."""
         found = _read(self._seats, text)
         return (int(found[1]), str(found[2])) if found and found[0] == table_id else None
+
+    def tournament_invitation(self, tournament_id: str) -> str:
+        """Return the token by which somebody may enter a tournament."""
+        return _text(self._tournaments.dumps([tournament_id]))
+
+    def invites_to(self, text: str, tournament_id: str) -> bool:
+        """Tell whether a token of ours invites to a tournament."""
+        return _read(self._tournaments, text) == [tournament_id]
 
 
 def _text(signed: str | bytes) -> str:

@@ -46,6 +46,7 @@ class Hub:
         self.clockwork = Clockwork(now, self._ring)
         self.runs = Runs(database, now, lambda: len(self.clockwork) > 0)
         self.on_finished: Callable[[LiveTable], None] = lambda live: None
+        self.on_restored: Callable[[], None] = lambda: None
         self.plies: Callable[[int], None] = lambda number: None
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
@@ -191,6 +192,7 @@ class Hub:
         """Forget everything: the file has other content now."""
         for live in self.known():
             self.forget(live)
+        self.on_restored()
 
     def _let_go(self) -> None:
         """Drop the tables that nobody has asked for lately, and nobody watches."""

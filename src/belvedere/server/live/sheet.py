@@ -57,6 +57,7 @@ class Sheet:
     chairs: tuple[Chair, ...] = ()
     holders: frozenset[tuple[Seat, str]] = field(default_factory=frozenset)
     rematch: str = ""
+    tournament: str = ""  # of which this is a game
 
     def terms(self) -> Terms:
         """Return what the table was opened with; the game is compiled by that."""
@@ -97,6 +98,7 @@ def read_sheet(stored: Stored) -> Sheet:
         tuple(chairs),
         frozenset(stored.holders),
         row.rematch or "",
+        row.tournament or "",
     )
 
 
@@ -123,6 +125,7 @@ def sheet_rows(sheet: Sheet) -> tuple[dict[str, Any], list[dict[str, Any]], list
         "cuts": 0,
         "standing": "",  # until the game is compiled
         "source": sheet.source,
+        "tournament": sheet.tournament or None,
     }
     seats = [chair_row(sheet.id, seat, chair) for seat, chair in enumerate(sheet.chairs)]
     holders = [{"table": sheet.id, "seat": seat, "person": p} for seat, p in sheet.holders]

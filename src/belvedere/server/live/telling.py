@@ -58,6 +58,8 @@ def acts(live: LiveTable, seen: Glimpse) -> list[str]:
         found.add("hint")
     if view.ending is not None:
         found.add("rematch")
+    if live.sheet.tournament:
+        found.discard(Act.PROPOSE_TAKE_BACK)
     return sorted(map(str, found))
 
 

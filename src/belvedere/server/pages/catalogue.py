@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from belvedere.bots.levels import LEVELS
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
-from belvedere.core.messages import Message, Value, format_number, row_of, words
+from belvedere.core.messages import Message, Value, format_number, row_of, verbatim, words
 from belvedere.svg.scene import name_seat
 
 if TYPE_CHECKING:
@@ -95,10 +95,15 @@ def levels(language: str) -> list[dict[str, Any]]:
 
 def clocks(language: str) -> list[tuple[str, str]]:
     """List clocks to choose from, with what they mean."""
-    return [(clock, _clock(clock).say(language)) for clock in CLOCKS]
+    return [(clock, clock_words(clock).say(language)) for clock in CLOCKS]
 
 
-def _clock(clock: str) -> Message:
+def clock_words(clock: str) -> Message:
+    """Say what a clock means; one that nobody can choose here stays as it is written."""
+    if clock == "none":
+        return words("No clock")
+    if clock not in CLOCKS:
+        return verbatim(clock)
     if clock.endswith("d"):
         days = int(clock[:-1])
         if days == 1:

@@ -129,6 +129,7 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         players=len(live.sheet.chairs),
         modules=assets.modules(),
         exports=exports,
+        tournament=live.sheet.tournament,
     )
 
 

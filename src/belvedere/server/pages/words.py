@@ -161,6 +161,8 @@ PAGE: Final[dict[str, Message]] = {
     "switch-theme": words("Light or dark"),
     "terms": words("Terms"),
     "to-games": words("To the games"),
+    "to-tournament": words("To the tournament"),
+    "tournaments": words("Tournaments"),
     "tray": words("What you can pick up"),
     "turn": words_in("button", "Turn"),
     "type-move": words("Type a move"),
@@ -237,11 +239,11 @@ def page_words(language: str) -> dict[str, str]:
 @cache
 def spoken_words(language: str) -> str:
     """Write what browsers say as JSON that is safe inside a page; values stay open."""
-    said: dict[str, object] = {key: _open(message, language) for key, message in SPOKEN.items()}
+    said: dict[str, object] = {key: left_open(message, language) for key, message in SPOKEN.items()}
     return json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def _open(message: Message, language: str) -> str:
+def left_open(message: Message, language: str) -> str:
     """Say a message with its values still to be filled in."""
     names = re.findall(r"\{(\w+)\}", message.source)
     values = tuple((name, "{" + name + "}") for name in names)

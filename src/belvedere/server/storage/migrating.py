@@ -9,7 +9,7 @@ from typing import Final
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Message, words
 
-HEAD: Final = "0001"  # the newest of `migrations/versions`
+HEAD: Final = "0002"  # the newest of `migrations/versions`
 
 _FOLDER: Final = Path(__file__).parent / "migrations"
 

@@ -129,6 +129,7 @@ tables = Table(
     Column("rated", Boolean),  # whether the ratings know it; null: not yet over
     Column("rematch", String(24)),  # the table that follows this one
     Column("source", String(10), nullable=False),  # table or record
+    Column("tournament", String(24)),  # of which this is a game
 )
 Index("ix_tables_lobby", tables.c.public, tables.c.phase, tables.c.changed)
 Index("ix_tables_falls", tables.c.falls)
@@ -210,4 +211,58 @@ reports = Table(
     Column("person", String(24), nullable=False),
     Column("why", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+# Tournaments: results are not kept here, they follow from the tables.
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(100), nullable=False),  # empty: it is called by its game
+    Column("game", String(20), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("clock", String(12), nullable=False),
+    Column("arbiter", Boolean, nullable=False),
+    Column("show_ready", Boolean, nullable=False),
+    Column("format", String(12), nullable=False),  # round-robin or swiss
+    Column("rounds", Integer, nullable=False),  # of a Swiss; 0: as many as are needed
+    Column("entry", String(10), nullable=False),  # open, invite, closed
+    Column("pace", String(10), nullable=False),  # auto: rounds begin by themselves; demand
+    Column("pause", Integer, nullable=False),  # seconds between two rounds
+    Column("organiser", String(24), index=True),  # null: he has deleted his account
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("phase", String(10), nullable=False),  # open, playing, over, cancelled
+    Column("due", BigInteger),  # when the next round begins; null: nobody has said
+)
+Index("ix_tournaments_lobby", tournaments.c.phase, tournaments.c.changed)
+
+
+def _tournament_id() -> Column[str]:
+    target = ForeignKey("tournaments.id", ondelete="CASCADE")
+    return Column("tournament", String(24), target, primary_key=True)
+
+
+entrants = Table(
+    "entrants",
+    metadata,
+    _tournament_id(),
+    Column("number", Integer, primary_key=True),  # in the order of entry
+    Column("lot", Integer),  # drawn when the first round began
+    Column("person", String(24), index=True),  # null: a bot, or somebody who was deleted
+    Column("name", String(100), nullable=False),
+    Column("level", String(20), nullable=False),  # of a bot
+    Column("late", Integer, nullable=False),  # rounds that had begun when he entered
+    Column("withdrew", Integer),  # rounds that had begun when he did
+)
+pairings = Table(  # of the rounds that have begun
+    "pairings",
+    metadata,
+    _tournament_id(),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),  # entrants, by seat
+    Column("second", Integer),  # null: a bye
+    Column("table", String(24)),  # null: nothing is played, somebody is missing
 )

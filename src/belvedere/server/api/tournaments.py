@@ -1,0 +1,228 @@
+"""Tournaments: plan one, enter, begin rounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+
+from belvedere.core.messages import words
+from belvedere.server.api.asking import (
+    AHouse,
+    ALanguage,
+    APlayer,
+    AReader,
+    answered,
+)
+from belvedere.server.api.models import REFUSALS, AnyObject
+from belvedere.server.api.tables import named
+from belvedere.server.api.tournament_models import (
+    AddingBot,
+    Entering,
+    Invite,
+    NewTournament,
+    Nothing,
+    TournamentState,
+    Withdrawing,
+)
+from belvedere.server.errors import Refused
+from belvedere.server.house import House
+from belvedere.server.identity.people import Visitor
+from belvedere.server.tournaments.keeping import Contest
+from belvedere.server.tournaments.listing import list_contests
+from belvedere.server.tournaments.planning import Planned, new_row
+from belvedere.server.tournaments.telling import (
+    Looker,
+    export,
+    is_organised_by,
+    summary,
+    told,
+)
+from belvedere.tournaments.tournament import Format
+
+router = APIRouter(tags=["tournaments"], responses=REFUSALS)
+
+
+def looker_of(
+    house: House, visitor: Visitor, contest_id: str, invite: str, language: str
+) -> Looker:
+    """Return who looks."""
+    is_invited = bool(invite) and house.seals.invites_to(invite, contest_id)
+    return Looker(visitor.id, is_invited, language)
+
+
+def told_of(house: House, contest: Contest, looker: Looker) -> dict[str, Any]:
+    """Return a tournament as somebody sees it, with the addresses that he may know."""
+    is_ready = house.hub.workshop.is_ready(contest.row.game)
+    state = told(contest, looker, is_ready, house.now())
+    return {**state, "links": links(house, contest, looker)}
+
+
+def links(house: House, contest: Contest, looker: Looker) -> dict[str, str]:
+    """Return the addresses that somebody may know, and pass on."""
+    page = f"{house.settings.public_url.rstrip('/')}/tournaments/{contest.id}"
+    api = f"/api/v1/tournaments/{contest.id}"
+    found = {"tournament": page, "live": f"{api}/live", "text": f"{api}/text"}
+    has_entered = contest.index_of_person(looker.person) is not None
+    if contest.row.entry == "open":
+        found["invitation"] = page
+    elif contest.row.entry == "invite" and (has_entered or is_organised_by(contest, looker.person)):
+        found["invitation"] = f"{page}?invite={house.seals.tournament_invitation(contest.id)}"
+    return found
+
+
+async def answer_with(
+    house: House,
+    visitor: Visitor,
+    tournament_id: str,
+    language: str,
+    invite: str = "",
+    status: int = 200,
+) -> JSONResponse:
+    """Answer with a tournament as it is now."""
+    contest = await house.tournaments.find(tournament_id)
+    looker = looker_of(house, visitor, tournament_id, invite, language)
+    return answered(told_of(house, contest, looker), status)
+
+
+def organised(contest: Contest, visitor: Visitor) -> None:
+    """Refuse what only the organiser may do."""
+    if not is_organised_by(contest, visitor.id):
+        raise Refused(403, "not-organiser", words("Only the organiser may do that."))
+
+
+@router.post(
+    "/tournaments",
+    status_code=201,
+    responses={201: {"model": TournamentState}},
+    summary="Open a tournament",
+)
+async def open_tournament(
+    wanted: NewTournament, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Open a tournament of people and bots; every game of it will be a table for two."""
+    house.limits.count("tournaments", visitor.key)
+    person = await named(house, visitor, wanted.name)
+    planned = Planned(
+        wanted.game,
+        wanted.title,
+        dict(wanted.options),
+        wanted.clock,
+        wanted.arbiter,
+        wanted.show_ready,
+        Format(wanted.format),
+        wanted.rounds,
+        wanted.entry,
+        tuple(wanted.bots),
+        wanted.pace,
+        wanted.pause,
+        wanted.begins,
+    )
+    row = new_row(planned, person, house.now())
+    made = await house.tournaments.open(row, planned.bots, person if wanted.play else None)
+    return await answer_with(house, visitor, made.id, language, status=201)
+
+
+@router.get("/tournaments", responses={200: {"model": AnyObject}})
+async def tournaments(
+    house: AHouse,
+    visitor: AReader,
+    language: ALanguage,
+    which: Annotated[str, Query(pattern="^(mine|open|playing|finished)$")] = "open",
+    game: Annotated[str | None, Query(max_length=20)] = None,
+    most: Annotated[int, Query(ge=1, le=50)] = 20,
+) -> JSONResponse:
+    """List tournaments: yours, or public ones that can be entered, are being played, are over."""
+    found = await house.hub.read(lambda c: list_contests(c, which, visitor.id, game, most))
+    looker, now = Looker(visitor.id, language=language), house.now()
+    return answered({"tournaments": [summary(contest, looker, now) for contest in found]})
+
+
+@router.get("/tournaments/{tournament_id}", responses={200: {"model": TournamentState}})
+async def tournament(
+    tournament_id: str,
+    house: AHouse,
+    visitor: AReader,
+    language: ALanguage,
+    invite: Invite = "",
+) -> JSONResponse:
+    """Show a tournament: who takes part, the cross table, the games of every round."""
+    return await answer_with(house, visitor, tournament_id, language, invite)
+
+
+@router.get(
+    "/tournaments/{tournament_id}/text",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {}}}},
+)
+async def text(
+    tournament_id: str, house: AHouse, visitor: AReader, language: ALanguage
+) -> Response:
+    """Write a tournament as text of fixed width: the cross table, and the games of every round."""
+    contest = await house.tournaments.find(tournament_id)
+    return PlainTextResponse(export(contest, language))
+
+
+@router.post("/tournaments/{tournament_id}/enter", responses={200: {"model": TournamentState}})
+async def enter(
+    entering: Entering, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Take part; by an invitation where that is needed."""
+    house.limits.count("openings", visitor.key)
+    await house.tournaments.find(tournament_id)
+    person = await named(house, visitor, entering.name)
+    invite = entering.invite or ""
+    looker = looker_of(house, visitor, tournament_id, invite, language)
+    await house.tournaments.enter(tournament_id, person, is_invited=looker.is_invited)
+    return await answer_with(house, visitor, tournament_id, language, invite)
+
+
+@router.post("/tournaments/{tournament_id}/withdraw", responses={200: {"model": TournamentState}})
+async def withdraw(
+    leaving: Withdrawing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Leave a tournament, or, as its organiser, take somebody out."""
+    house.limits.count("openings", visitor.key)
+    contest = await house.tournaments.find(tournament_id)
+    mine = contest.index_of_person(visitor.id)
+    own = None if mine is None else contest.entrants[mine].number
+    number = own if leaving.entrant is None else leaving.entrant
+    if number is None:
+        raise Refused(409, "tournament", words("You have not entered this tournament."))
+    if number != own:
+        organised(contest, visitor)
+    await house.tournaments.withdraw(tournament_id, number)
+    return await answer_with(house, visitor, tournament_id, language)
+
+
+@router.post("/tournaments/{tournament_id}/bots", responses={200: {"model": TournamentState}})
+async def add_bot(
+    adding: AddingBot, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Let a bot take part, as organiser."""
+    house.limits.count("openings", visitor.key)
+    organised(await house.tournaments.find(tournament_id), visitor)
+    await house.tournaments.add_bot(tournament_id, adding.level)
+    return await answer_with(house, visitor, tournament_id, language)
+
+
+@router.post("/tournaments/{tournament_id}/rounds", responses={200: {"model": TournamentState}})
+async def begin_round(
+    nothing: Nothing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Begin the next round now, as organiser; the first one begins the tournament."""
+    house.limits.count("openings", visitor.key)
+    organised(await house.tournaments.find(tournament_id), visitor)
+    await house.tournaments.begin_round(tournament_id)
+    return await answer_with(house, visitor, tournament_id, language)
+
+
+@router.post("/tournaments/{tournament_id}/cancel", responses={200: {"model": TournamentState}})
+async def cancel(
+    nothing: Nothing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
+) -> JSONResponse:
+    """Cancel a tournament, as organiser; people may finish the games that they play."""
+    organised(await house.tournaments.find(tournament_id), visitor)
+    await house.tournaments.cancel(tournament_id)
+    return await answer_with(house, visitor, tournament_id, language)

@@ -1,0 +1,1 @@
+"""Tournaments at this server: planned, entered, run and told; what one *is* stands elsewhere."""

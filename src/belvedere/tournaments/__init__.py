@@ -1,0 +1,1 @@
+"""Tournaments as values: who plays whom, who stands where, and why."""
