@@ -13,9 +13,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
+import belvedere
+from belvedere.server.live.sheet import Sheet, sheet_rows
 from belvedere.server.settings import Settings
 from belvedere.server.storage import migrating, schema
-from belvedere.server.storage.database import Database
+from belvedere.server.storage.database import Database, open_engine
+from belvedere.server.storage.keeping import Count, change_steps
 from belvedere.server.storage.migrating import (
     HEAD,
     DatabaseError,
@@ -23,6 +26,10 @@ from belvedere.server.storage.migrating import (
     restore_database,
     upgrade,
 )
+from belvedere.server.storage.writer import Many
+from belvedere.tables.clocks import parse_clock
+from belvedere.tables.seating import person
+from belvedere.tables.table import Terms, open_table
 from helpers.serving import Running, some_move
 
 
@@ -101,6 +108,28 @@ def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Pa
     assert found == 201
     assert database.writer.commits < 100
     database.close()
+
+
+def test_rows_are_written_alike_at_once_and_one_after_another(tmp_path: Path) -> None:
+    rules = belvedere.start("strata").rules
+    before = open_table(Terms(rules, parse_clock("10+5")), [person("Ann"), person("Bea")], 5)
+    after = before.play(0, before.position.legal()[0], 9)
+    steps = change_steps("t", before, after, 0, Count(1, (0, 0)), 9)
+    found = []
+    for way in (Many.execute, Many.execute_each):
+        path = tmp_path / f"{way.__name__}.db"
+        upgrade(path)
+        engine = open_engine(path)
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            sheet = Sheet("t", "strata", {}, "10+5", False, True, True, True, False, "", 5)
+            connection.execute(insert(schema.tables).values(sheet_rows(sheet)[0]))
+            for _, statement, row in steps:
+                assert isinstance(statement, Many)
+                way(statement, connection, [row])
+            found += [[list(connection.execute(select(t))) for t in (schema.tables, schema.log)]]
+        engine.dispose()
+    assert found[0] == found[1]
+    assert found[0][0][0].plies == len(found[0][1]) == 1
 
 
 def test_a_backup_can_be_restored_while_the_server_runs(own_server: Running) -> None:

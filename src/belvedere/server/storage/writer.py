@@ -3,9 +3,9 @@
 A change of a table is a list of steps, each a statement and its values. Steps of different tables
 are told to the database together, statement by statement, in the order of `RANK`: the caller has at
 most one change of a table on its way, so no two of them can depend on each other. What every move
-needs is `Many` rows in one statement: SQLite then works through them without this program's lock.
-Other work is a function of a connection. Whoever asked is told when it is committed; if a
-transaction fails, everything in it is tried again alone, so that nobody fails for another's fault.
+needs is `Many` rows in one statement where that pays. Other work is a function of a connection.
+Whoever asked is told when it is committed; if a transaction fails, everything in it is tried again
+alone, so that nobody fails for another's fault.
 """
 
 from __future__ import annotations
@@ -26,9 +26,27 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A statement that takes all its rows at once: lists, as JSON, under the name `rows`."""
+    """A statement for many rows, each a list of values.
 
-    statement: Executable
+    SQLite takes all of them at once, as JSON under the name `rows`: it works through them without
+    this program's lock, which it would have to wait for after every row.
+    """
+
+    names: tuple[str, ...]  # of the values
+    statement: Executable  # for one row, in any database
+    at_once: Executable  # for all, in SQLite
+
+    def execute(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> None:
+        """Tell all rows to the database."""
+        if connection.dialect.name == "sqlite":
+            connection.execute(self.at_once, {"rows": to_json(rows).decode()})
+        else:
+            self.execute_each(connection, rows)
+
+    def execute_each(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> None:
+        """Tell them one after another, which any database understands."""
+        named = [dict(zip(self.names, row, strict=True)) for row in rows]
+        connection.execute(self.statement, named)
 
 
 Statement: TypeAlias = Executable | Many
@@ -176,7 +194,7 @@ def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
     for rank in sorted(groups):
         statement, rows = groups[rank]
         if isinstance(statement, Many):
-            connection.execute(statement.statement, {"rows": to_json(rows).decode()})
+            statement.execute(connection, rows)
         else:
             connection.execute(statement, rows)
 
