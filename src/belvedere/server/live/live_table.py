@@ -110,9 +110,9 @@ class LiveTable:
             return "closed"
         if self.sheet.source == "record":
             return "over"
-        if any(chair.is_free for chair in self.sheet.chairs):
-            return "open"
-        return "compiling" if self.table is None else keeping.phase_of(self.table)
+        if self.table is not None:
+            return keeping.phase_of(self.table)
+        return "open" if any(chair.is_free for chair in self.sheet.chairs) else "compiling"
 
     @property
     def is_idle(self) -> bool:
