@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 import belvedere
 from belvedere.server.live.sheet import Sheet, sheet_rows
 from belvedere.server.settings import Settings
-from belvedere.server.storage import migrating, schema
+from belvedere.server.storage import migrating, schema, writer
 from belvedere.server.storage.database import Database, open_engine
 from belvedere.server.storage.keeping import Count, change_steps
 from belvedere.server.storage.migrating import (
@@ -136,22 +136,42 @@ def test_a_backup_can_be_restored_while_the_server_runs(own_server: Running) -> 
     ann = own_server.player()
     table = ann.open("strata", "me", "me")
     ann.ready(table["id"])
-    state = ann.state(table["id"])
-    path = own_server.settings.database
-    copy = path.with_name("copy.db")
-    copy_database(path, copy)
+    state, path = ann.state(table["id"]), own_server.settings.database
+    copy_database(path, path.with_name("copy.db"))
     move = some_move(state, random.Random(1))
+    with ann.live(table["id"]) as wire:
+        wire.next()
+        assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
+        wire.until(lambda message: message.get("ply") == state["ply"] + 1)
+        assert restore_database(path.with_name("copy.db"), path) is not None
+        wire.until(lambda message: message.get("ply") == state["ply"])  # nobody has asked
+    assert ann.state(table["id"])["ply"] == state["ply"]
     assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
-    kept = restore_database(copy, path)
-    assert kept is not None
-    # What is in memory does not fit any more: the next change finds that out and is not made.
-    later = ann.state(table["id"])
-    again = some_move(later, random.Random(2))
-    refused = ann.move(table["id"], later["ply"], again, seat=later["seat"])
-    assert (refused.status_code, refused.json()["error"]) == (503, "not-saved")
-    now = ann.state(table["id"])
-    assert now["ply"] == state["ply"]
-    assert ann.move(table["id"], now["ply"], move, seat=now["seat"]).status_code == 200
+
+
+def test_what_does_not_fit_a_restored_backup_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "GLANCE", 1000.0)  # nobody looks before somebody writes
+    running = Running(tmp_path / "tables.db")
+    try:
+        ann = running.player()
+        table = ann.open("strata", "me", "me")
+        ann.ready(table["id"])
+        state, path = ann.state(table["id"]), running.settings.database
+        copy_database(path, tmp_path / "copy.db")
+        move = some_move(state, random.Random(1))
+        assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
+        restore_database(tmp_path / "copy.db", path)
+        later = ann.state(table["id"])
+        again = some_move(later, random.Random(2))
+        refused = ann.move(table["id"], later["ply"], again, seat=later["seat"])
+        assert (refused.status_code, refused.json()["error"]) == (503, "not-saved")
+        now = ann.state(table["id"])
+        assert now["ply"] == state["ply"]
+        assert ann.move(table["id"], now["ply"], move, seat=now["seat"]).status_code == 200
+    finally:
+        running.close()
 
 
 def test_data_belongs_to_the_user_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,17 +216,20 @@ class Table:
         is_reversible = self._is_reversible(before, seat, after)
         outcome = after.outcome
         agreed = self.agreed if seat in self.agreed else ()  # who moves on declines
-        noted = replace(
-            self,
-            packed=pack(after.state),
-            last=last,
-            log=log,
-            reading=reading,
+        noted = Table(
+            self.terms,
+            self.seats,
+            self.opened,
+            reading,
+            pack(after.state),
+            last,
+            log,
             pending=self.pending if len(before.actors) > 1 else (None,) * self.players,
             horizon=self.horizon if is_reversible else len(log),
+            gone=self.gone,
+            deputies=self.deputies,
             agreed=agreed,
-            proposed=None,
-            consenting=(),
+            taken_back=self.taken_back,
             ending=None if outcome is None else endings.by_rules(outcome, self.gone),
         )
         if noted.packed[:1] == SMALL_MARK:

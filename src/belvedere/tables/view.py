@@ -103,9 +103,10 @@ class View:
 
         Of what an earlier view of the same viewer showed, only what is different now.
         """
+        is_usual = before is not None and _seldom_new(self) == _seldom_new(before)
         return {
             name: tell(self)
-            for name, (what, tell) in _NEWS.items()
+            for name, (what, tell) in (_USUAL_NEWS if is_usual else _NEWS).items()
             if before is None or what(self) != what(before)
         }
 
@@ -156,6 +157,12 @@ _NEWS: Final[Mapping[str, tuple[Callable[[View], Any], Callable[[View], Any]]]] 
     "taken_back": (attrgetter("taken_back"), _taken_back),
     "ending": (attrgetter("ending"), _ending),
 }
+
+_USUAL_NEWS: Final = {name: _NEWS[name] for name in ("waiting", "may", "undo_to")}
+_seldom_new = attrgetter(
+    "opened", "seats", "deputies", "gone", "reading", "ready", "pending", "agreed", "proposed",
+    "consenting", "taken_back", "ending",
+)  # fmt: skip
 
 
 def _seated(view: View, seat: Seat) -> dict[str, Any]:

@@ -174,7 +174,8 @@ class LiveTable:
             if ply is not None and ply != len(table.log):
                 raise Refused(409, "stale", words("The game has gone on since."))
             now = self._hub.now()
-            await self._fall(table, now)
+            if table.reading.left:
+                await self._fall(table, now)
             before = self._playable()
             after, kept = await self._hub.workshop.run(
                 self.sheet.game, lambda: _changed(before, do, now)

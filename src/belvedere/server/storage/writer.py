@@ -55,6 +55,9 @@ Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
 HANDFUL: Final = 64  # jobs that the writer is woken for before a turn of the loop has ended
+GLANCE: Final = (
+    2.0  # seconds without a job, after which the writer looks whether others have written
+)
 
 
 class Restored(Exception):
@@ -90,6 +93,7 @@ class Writer:
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
+        self._told: int | None = None  # the version of others of which somebody was told already
         self.commits = 0
         self.on_restored: Callable[[], object] = lambda: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -130,14 +134,20 @@ class Writer:
     def _run(self) -> None:
         with self._engine.connect().execution_options(writes=True) as connection:
             while (jobs := self._waiting()) is not None:
+                if not jobs:
+                    self._glance(connection)
+                    continue
                 self._write(connection, jobs)
                 loops = {job.loop for job in jobs}
                 for loop in loops:
                     _tell(loop, [job for job in jobs if job.loop is loop])
 
     def _waiting(self) -> list[_Job] | None:
-        """Wait for something to write, and take whatever else waits by then."""
-        jobs = self._queue.get()
+        """Wait a while for something to write, and take whatever else waits by then."""
+        try:
+            jobs = self._queue.get(timeout=GLANCE)
+        except Empty:
+            return []
         while jobs is not None and len(jobs) < MOST:
             try:
                 more = self._queue.get_nowait()
@@ -176,11 +186,29 @@ class Writer:
 
     def _check_content(self, connection: Connection) -> None:
         """Notice that somebody else has written: `belvedere restore` does."""
-        content = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        content = _version(connection)
         before, self._content = self._content, content
         if before not in (None, content):
             self.on_restored()
             raise Restored
+
+    def _glance(self, connection: Connection) -> None:
+        """Tell that somebody else has written, though nobody here writes.
+
+        What was planned before that is refused all the same when it comes: the version that we
+        know stays as it is.
+        """
+        content = _version(connection)
+        if self._content not in (None, content) and self._told != content:
+            self._told = content
+            self.on_restored()
+
+
+def _version(connection: Connection) -> int:
+    """Return a number that changes when another connection writes; no transaction is needed."""
+    found = connection.connection.cursor()
+    found.execute("PRAGMA data_version")
+    return int(found.fetchone()[0])
 
 
 def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
