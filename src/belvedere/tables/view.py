@@ -96,7 +96,8 @@ class View:
     def lines(self, first: int = 0) -> list[dict[str, Any]]:
         """Return the log from a ply on, as JSON data."""
         log = self.log
-        return [_line(n) for n in (log.since(first) if isinstance(log, OpenLines) else log[first:])]
+        found = log.since(first) if isinstance(log, OpenLines) else log[first:]
+        return [_line(line) for line in found]
 
     def news(self, before: View | None = None) -> dict[str, Any]:
         """Return what may change from move to move, besides the position and the log.
@@ -130,16 +131,14 @@ def _proposed(view: View) -> dict[str, Any] | None:
 
 def _ending(view: View) -> dict[str, Any] | None:
     ending = view.ending
-    return (
-        None
-        if ending is None
-        else {
-            "cause": str(ending.cause),
-            "winners": list(ending.winners),
-            "placing": list(ending.placing),
-            "reason": ending.reason,
-        }
-    )
+    if ending is None:
+        return None
+    return {
+        "cause": str(ending.cause),
+        "winners": list(ending.winners),
+        "placing": list(ending.placing),
+        "reason": ending.reason,
+    }
 
 
 # By name in JSON: the parts of a view that it is made of, and how.
@@ -157,7 +156,7 @@ _NEWS: Final[Mapping[str, tuple[Callable[[View], Any], Callable[[View], Any]]]] 
     "taken_back": (attrgetter("taken_back"), _taken_back),
     "ending": (attrgetter("ending"), _ending),
 }
-
+# After most moves nothing else is different, and one comparison tells so.
 _USUAL_NEWS: Final = {name: _NEWS[name] for name in ("waiting", "may", "undo_to")}
 _seldom_new = attrgetter(
     "opened", "seats", "deputies", "gone", "reading", "ready", "pending", "agreed", "proposed",
