@@ -120,7 +120,7 @@ class Ours:
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-c", SERVE, str(folder / "tables.db"), str(self.port)]
         self.process = subprocess.Popen(command)
-        with httpx.Client(transport=httpx.HTTPTransport(retries=9)) as client:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=9), timeout=60) as client:
             client.get(f"{self.url}/api/v1/games").raise_for_status()
 
     def measure(self, modules: Path, seed: int) -> Measured:

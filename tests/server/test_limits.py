@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import time
+
 import pytest
 
 from belvedere.server.identity import limits as module
@@ -44,7 +46,7 @@ def test_who_asks_too_often_is_told_for_how_long_to_wait() -> None:
 def test_a_grant_ends_with_its_window(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = Limits({"moves": "40/hour"})
     limits.count("moves", "ann")  # one of two that were granted
-    later = module.time() + 3700
+    later = time() + 3700
     monkeypatch.setattr(module, "time", lambda: later)
     limits.count("moves", "ann")  # the other is not good any more: two are counted anew
     monkeypatch.undo()

@@ -206,9 +206,10 @@ class Writer:
 
 def _version(connection: Connection) -> int:
     """Return a number that changes when another connection writes; no transaction is needed."""
-    found = connection.connection.cursor()
-    found.execute("PRAGMA data_version")
-    return int(found.fetchone()[0])
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA data_version")
+    ((found,),) = cursor.fetchall()
+    return int(found)
 
 
 def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
