@@ -42,6 +42,7 @@ first: $(VENV)/play  ## measure the first use, from an empty cache; writes docs/
 
 bench-server: $(VENV)/bench  ## measure live play beside boardgame.io (needs npm)
 	$(BIN)/python benchmarks/server.py
+	$(BIN)/python benchmarks/serving.py --write
 
 strength: $(VENV)/bench  ## hours of matches between bots; resumes, and writes docs/strength.md
 	$(BIN)/belvedere warm

@@ -55,7 +55,7 @@ class Took:
 def cold(*arguments: str) -> Took:
     """Run Python with an empty cache."""
     with tempfile.TemporaryDirectory() as cache:
-        before, busy, begun = _used(), _busy(), time.perf_counter()
+        before, all_before, begun = _used(), busy(), time.perf_counter()
         subprocess.run(
             [sys.executable, *arguments],
             check=True,
@@ -63,7 +63,7 @@ def cold(*arguments: str) -> Took:
             env=os.environ | {"NUMBA_CACHE_DIR": cache},
         )
         seconds, cpu = time.perf_counter() - begun, _used() - before
-        return Took(seconds, cpu, max(_busy() - busy - cpu, 0.0) / seconds)
+        return Took(seconds, cpu, max(busy() - all_before - cpu, 0.0) / seconds)
 
 
 def _used() -> float:
@@ -72,7 +72,7 @@ def _used() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _busy() -> float:
+def busy() -> float:
     """Return the CPU-seconds of everybody on this machine."""
     line = Path("/proc/stat").read_text(encoding="utf-8").splitlines()[0]
     user, nice, system, *_ = map(int, line.split()[1:])

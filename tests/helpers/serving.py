@@ -134,22 +134,33 @@ class Player:
         return self.post(f"/tables/{table_id}/acts", {"act": act, **more})
 
     @contextmanager
-    def live(self, table_id: str, seat: int | None = None) -> Iterator[Wire]:
+    def live(
+        self, table_id: str, seat: int | None = None, since: Wire | None = None
+    ) -> Iterator[Wire]:
+        """Open a socket; `since`: go on from where an earlier one was."""
         cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
-        asked = "" if seat is None else f"?seat={seat}"
+        asked = httpx.QueryParams({} if seat is None else {"seat": seat})
+        if since is not None:
+            asked = asked.set("since", since.mark)
         url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
-        address = f"{url}/tables/{table_id}/live{asked}"
-        with connect(address, additional_headers={"cookie": cookies}) as socket:
-            yield Wire(socket)
+        address = f"{url}/tables/{table_id}/live?{asked}"
+        with connect(address, additional_headers={"cookie": cookies}, open_timeout=60) as socket:
+            yield Wire(socket, since)
 
 
 class Wire:
-    """A socket, and everything that came by it."""
+    """A socket, everything that came by it, and the table as that tells it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, since: Wire | None = None) -> None:
         self.socket = socket
-        self.log: list[Json] = []  # as events told it
+        self.table: Json = {} if since is None else since.table
+        self.mark: str = "" if since is None else since.mark
         self.messages: list[Json] = []
+
+    @property
+    def log(self) -> list[Json]:
+        """The log as events told it."""
+        return list(self.table["view"]["log"])
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -157,13 +168,20 @@ class Wire:
     def next(self) -> Json:
         message: Json = json.loads(self.socket.recv(timeout=60))
         self.messages.append(message)
-        if message["type"] == "state" and message["view"]:
-            self.log = message["view"]["log"]
-        if message["type"] == "event":
-            assert message["from"] <= len(self.log), "a gap"
-            self.log = self.log[: message["from"]] + message["log"]
-            assert len(self.log) == message["ply"]
+        if message["type"] in ("state", "event"):
+            self.mark = message["mark"]
+            self.table = message if message["type"] == "state" else self._with(message)
         return message
+
+    def _with(self, event: Json) -> Json:
+        """Return the table as an event has changed it, as docs/server.md tells a client to."""
+        assert event["from"] <= len(self.log), "a gap"
+        log = self.log[: event["from"]] + event["log"]
+        assert len(log) == event["ply"]
+        view = {**self.table["view"], "log": log}
+        view |= {name: event[name] for name in event.keys() & view.keys() - {"log", "may"}}
+        told = {name: event[name] for name in event.keys() & self.table.keys()}
+        return {**self.table, **told, "view": view}
 
     def until(self, wanted: Callable[[Json], object]) -> Json:
         while True:

@@ -15,9 +15,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
+import belvedere
+from belvedere.server.live.sheet import Sheet, sheet_rows
 from belvedere.server.settings import Settings
-from belvedere.server.storage import migrating, schema
-from belvedere.server.storage.database import Database
+from belvedere.server.storage import migrating, schema, writer
+from belvedere.server.storage.database import Database, open_engine
+from belvedere.server.storage.keeping import Count, change_steps
 from belvedere.server.storage.migrating import (
     HEAD,
     DatabaseError,
@@ -25,6 +28,10 @@ from belvedere.server.storage.migrating import (
     restore_database,
     upgrade,
 )
+from belvedere.server.storage.writer import Many
+from belvedere.tables.clocks import parse_clock
+from belvedere.tables.seating import person
+from belvedere.tables.table import Terms, open_table
 from helpers.serving import Running, some_move
 
 
@@ -148,26 +155,68 @@ def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Pa
     database.close()
 
 
+def test_rows_are_written_alike_at_once_and_one_after_another(tmp_path: Path) -> None:
+    rules = belvedere.start("strata").rules
+    before = open_table(Terms(rules, parse_clock("10+5")), [person("Ann"), person("Bea")], 5)
+    after = before.play(0, before.position.legal()[0], 9)
+    steps = change_steps("t", before, after, 0, Count(1, (0, 0)), 9)
+    found = []
+    for way in (Many.execute, Many.execute_each):
+        path = tmp_path / f"{way.__name__}.db"
+        upgrade(path)
+        engine = open_engine(path)
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            sheet = Sheet("t", "strata", {}, "10+5", False, True, True, True, False, "", 5)
+            connection.execute(insert(schema.tables).values(sheet_rows(sheet)[0]))
+            for _, statement, row in steps:
+                assert isinstance(statement, Many)
+                way(statement, connection, [row])
+            found += [[list(connection.execute(select(t))) for t in (schema.tables, schema.log)]]
+        engine.dispose()
+    assert found[0] == found[1]
+    assert found[0][0][0].plies == len(found[0][1]) == 1
+
+
 def test_a_backup_can_be_restored_while_the_server_runs(own_server: Running) -> None:
     ann = own_server.player()
     table = ann.open("strata", "me", "me")
     ann.ready(table["id"])
-    state = ann.state(table["id"])
-    path = own_server.settings.database
-    copy = path.with_name("copy.db")
-    copy_database(path, copy)
+    state, path = ann.state(table["id"]), own_server.settings.database
+    copy_database(path, path.with_name("copy.db"))
     move = some_move(state, random.Random(1))
+    with ann.live(table["id"]) as wire:
+        wire.next()
+        assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
+        wire.until(lambda message: message.get("ply") == state["ply"] + 1)
+        assert restore_database(path.with_name("copy.db"), path) is not None
+        wire.until(lambda message: message.get("ply") == state["ply"])  # nobody has asked
+    assert ann.state(table["id"])["ply"] == state["ply"]
     assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
-    kept = restore_database(copy, path)
-    assert kept is not None
-    # What is in memory does not fit any more: the next change finds that out and is not made.
-    later = ann.state(table["id"])
-    again = some_move(later, random.Random(2))
-    refused = ann.move(table["id"], later["ply"], again, seat=later["seat"])
-    assert (refused.status_code, refused.json()["error"]) == (503, "not-saved")
-    now = ann.state(table["id"])
-    assert now["ply"] == state["ply"]
-    assert ann.move(table["id"], now["ply"], move, seat=now["seat"]).status_code == 200
+
+
+def test_what_does_not_fit_a_restored_backup_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "GLANCE", 1000.0)  # nobody looks before somebody writes
+    running = Running(tmp_path / "tables.db")
+    try:
+        ann = running.player()
+        table = ann.open("strata", "me", "me")
+        ann.ready(table["id"])
+        state, path = ann.state(table["id"]), running.settings.database
+        copy_database(path, tmp_path / "copy.db")
+        move = some_move(state, random.Random(1))
+        assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200
+        restore_database(tmp_path / "copy.db", path)
+        later = ann.state(table["id"])
+        again = some_move(later, random.Random(2))
+        refused = ann.move(table["id"], later["ply"], again, seat=later["seat"])
+        assert (refused.status_code, refused.json()["error"]) == (503, "not-saved")
+        now = ann.state(table["id"])
+        assert now["ply"] == state["ply"]
+        assert ann.move(table["id"], now["ply"], move, seat=now["seat"]).status_code == 200
+    finally:
+        running.close()
 
 
 def test_data_belongs_to_the_user_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:

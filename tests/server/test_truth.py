@@ -82,6 +82,42 @@ def test_a_repeated_post_is_answered_like_the_first(own_server: Running) -> None
     assert (other.status_code, other.json()["error"]) == (409, "key-used")
 
 
+def test_a_move_that_is_sent_twice_by_a_socket_counts_once(server: Running) -> None:
+    ann, bea, table = two(server)
+    person, state = mover((ann, bea), table["id"])
+    move = some_move(state, random.Random(1))
+    said = {"type": "move", "ply": state["ply"], "move": move, "key": "one"}
+    with person.live(table["id"]) as wire:
+        wire.next()
+        wire.send(**said)
+        first = wire.answer()
+    with person.live(table["id"], since=wire) as again:  # whether it came through was not known
+        again.send(**said)
+        assert again.answer() == first
+        other = person.move(table["id"], state["ply"], move, key="one")
+    assert other.json() == {"ply": first["ply"], "revision": first["revision"]}
+    assert person.state(table["id"])["ply"] == first["ply"]
+
+
+def test_an_act_that_is_repeated_counts_once(server: Running) -> None:
+    ann, bea, table = two(server)
+    first = ann.act(table["id"], "offer draw", key="draw")
+    assert bea.act(table["id"], "decline draw").status_code == 200
+    assert ann.act(table["id"], "offer draw", key="draw").json() == first.json()
+    assert ann.state(table["id"])["view"]["agreed"] == []
+    other = ann.act(table["id"], "resign", key="draw")
+    assert (other.status_code, other.json()["error"]) == (409, "key-used")
+
+
+def test_keys_of_different_seats_do_not_meet(server: Running) -> None:
+    ann, bea, table = two(server)
+    for _ in range(2):
+        person, state = mover((ann, bea), table["id"])
+        move = some_move(state, random.Random(1))
+        assert person.move(table["id"], state["ply"], move, key="same").status_code == 200
+    assert ann.state(table["id"])["ply"] == 2
+
+
 # Restarts.
 
 

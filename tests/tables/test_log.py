@@ -42,3 +42,13 @@ def test_a_long_log_is_small() -> None:
     size = sum(map(sys.getsizeof, (*log._chunks, log._tail)))
     assert size < 12_000
     assert len(log._tail) <= CHUNK
+
+
+def test_a_log_knows_whether_it_goes_on_from_another() -> None:
+    log = Log(entries(300))
+    for length in (0, 1, 150, 296, 299, 300):
+        assert log.goes_on_from(log.cut(length))
+        assert length == 300 or not log.cut(length).goes_on_from(log)
+    other = Log([*entries(150), Entry(0, "elsewhere", 7 * 150)])
+    assert not log.goes_on_from(other)
+    assert (log.last, Log().last) == (entries(300)[-1], None)

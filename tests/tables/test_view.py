@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 
@@ -168,3 +169,18 @@ def test_the_past_is_shown_as_it_was_seen() -> None:
     assert {position.viewer for position in seen} == {1}
     assert seen[-1] == view(table, 1).position
     assert seen[-2].to_dict()["picks"] == [None, None]
+
+
+@pytest.mark.parametrize("game", ["strata", "misty", "overworld"])
+def test_news_since_an_earlier_view_are_all_that_is_different(game: str) -> None:
+    table = table_of(game, clock="10+5", show_ready=True)
+    tables = [table, table.agree_to_draw(0, START)]
+    for n in range(6):
+        table = settle(pick(table, table.waiting[0], now=START + n), random.Random(n), START + n)
+        tables.append(table)
+    tables += [table.propose_take_back(0, 0, START + 7), table.resign(0, START + 9)]
+    for viewer in (0, 1, SPECTATOR):
+        views = [view(table, viewer) for table in tables]
+        for before, now in itertools.pairwise(views):
+            assert before.news() | now.news(before) == now.news()
+            assert now.news(now) == {}

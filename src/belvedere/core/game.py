@@ -279,7 +279,7 @@ class Game(ABC):
     def parse_legal(self, state: State, seat: Seat, text: str) -> Action:
         """Read a move that `seat` may play now; raise one of the three kinds of MoveError."""
         candidates = self.read_action(state, text)
-        legal = set(self.legal(state, seat))
+        legal = self.legal(state, seat)
         found = [action for action in candidates if action in legal]
         if len(found) == 1:
             return found[0]

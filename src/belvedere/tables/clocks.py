@@ -126,7 +126,7 @@ def switch(
     Who has ended his turn is rewarded: with his increment, or with the time for another move.
     """
     if not reading.left:
-        return Reading(now, ())
+        return reading
     left = [reading.left_at(seat, stops.get(seat, now)) or 0 for seat in range(len(reading.left))]
     for seat in rewarded:
         left[seat] = clock.base if clock.pace is Pace.MOVE else left[seat] + clock.increment

@@ -73,6 +73,22 @@ class Log:
             return list(self)[ply:]
         return [_read(line) for line in lines[first:]]
 
+    @property
+    def last(self) -> Entry | None:
+        """The latest entry."""
+        return self._latest[-1] if self._latest else None
+
+    def goes_on_from(self, before: Log) -> bool:
+        """Tell whether this is another log and more; at once, if little has been added."""
+        last, length = before.last, before._length
+        if last is None:
+            return True
+        place = length - 1 - self._length  # counted from the end
+        if place >= 0:
+            return False
+        found = self._latest[place] if -place <= len(self._latest) else self.since(length - 1)[0]
+        return found == last  # when it was decided is a part of it
+
     def backwards(self) -> Iterator[Entry]:
         """Yield the entries, the latest first."""
         yield from reversed(self._latest)

@@ -70,7 +70,9 @@ class Table:
     consenting: tuple[Seat, ...] = ()  # who has agreed to that
     taken_back: tuple[TakeBack, ...] = ()
     ending: Ending | None = None
+    # Asked for many times a move, and found out once.
     _position: Position | None = field(default=None, init=False, compare=False, repr=False)
+    _waiting: tuple[Seat, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     # What there is.
 
@@ -80,7 +82,7 @@ class Table:
         if self._position is not None:
             return self._position
         position = Position(self.terms.rules, unpack(self.packed), self.last)
-        if self.packed[:1] == SMALL_MARK:  # a small one is kept: it is asked for many times a move
+        if self.packed[:1] == SMALL_MARK:
             object.__setattr__(self, "_position", position)
         return position
 
@@ -118,9 +120,18 @@ class Table:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that the game waits for: who may decide and has not."""
+        if self._waiting is None:
+            object.__setattr__(self, "_waiting", self._find_waiting())
+        assert self._waiting is not None
+        return self._waiting
+
+    def _find_waiting(self) -> tuple[Seat, ...]:
         if self.is_over or not self.is_started:
             return ()
-        return tuple(seat for seat in self.position.actors if self.pending[seat] is None)
+        actors = self.position.actors
+        if not any(self.pending):
+            return actors
+        return tuple(seat for seat in actors if self.pending[seat] is None)
 
     def who_plays(self, seat: Seat) -> Seated:
         """Return who decides for a seat: whoever has it, or his deputy once he has left."""
@@ -205,17 +216,20 @@ class Table:
         is_reversible = self._is_reversible(before, seat, after)
         outcome = after.outcome
         agreed = self.agreed if seat in self.agreed else ()  # who moves on declines
-        noted = replace(
-            self,
-            packed=pack(after.state),
-            last=last,
-            log=log,
-            reading=reading,
+        noted = Table(
+            self.terms,
+            self.seats,
+            self.opened,
+            reading,
+            pack(after.state),
+            last,
+            log,
             pending=self.pending if len(before.actors) > 1 else (None,) * self.players,
             horizon=self.horizon if is_reversible else len(log),
+            gone=self.gone,
+            deputies=self.deputies,
             agreed=agreed,
-            proposed=None,
-            consenting=(),
+            taken_back=self.taken_back,
             ending=None if outcome is None else endings.by_rules(outcome, self.gone),
         )
         if noted.packed[:1] == SMALL_MARK:
@@ -230,7 +244,7 @@ class Table:
     def _switch(self, before: Position, after: Position, seat: int, now: int) -> Reading:
         """Stop and start clocks around a decision."""
         if not self.reading.left:
-            return Reading(now, ())
+            return self.reading
         stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
         running = tuple(s for s in after.actors if s in self.staying)
         rewarded = self._rewarded(before, after, seat, running)

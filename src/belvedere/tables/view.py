@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, overload
+from functools import cache
+from operator import attrgetter
+from typing import Any, Final, overload
 
 from belvedere.core.endings import Departure, Ending
-from belvedere.core.game import Holds, Seat, Viewer
+from belvedere.core.game import Game, Holds, Seat, Viewer
 from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
@@ -84,7 +86,7 @@ class View:
             "arbiter": terms.arbiter,
             "show_ready": terms.show_ready,
             "hints": terms.hints,
-            "opened": self.opened,
+            "opened": news["opened"],
             "seats": news["seats"],
             "position": self.position.to_dict(),
             "log": self.lines(),
@@ -93,30 +95,73 @@ class View:
 
     def lines(self, first: int = 0) -> list[dict[str, Any]]:
         """Return the log from a ply on, as JSON data."""
-        return [_line(line) for line in self.log[first:]]
+        log = self.log
+        found = log.since(first) if isinstance(log, OpenLines) else log[first:]
+        return [_line(line) for line in found]
 
-    def news(self) -> dict[str, Any]:
-        """Return what may change from move to move, besides the position and the log."""
-        ending, asked = self.ending, self.proposed
+    def news(self, before: View | None = None) -> dict[str, Any]:
+        """Return what may change from move to move, besides the position and the log.
+
+        Of what an earlier view of the same viewer showed, only what is different now.
+        """
+        is_usual = before is not None and _seldom_new(self) == _seldom_new(before)
         return {
-            "seats": [_seated(self, seat) for seat in range(len(self.seats))],
-            "clocks": {"since": self.reading.since, "running": list(self.reading.running)},
-            "waiting": list(self.waiting),
-            "pending": self.pending,
-            "may": sorted(self.may),
-            "undo_to": self.undo_to,
-            "agreed": list(self.agreed),
-            "proposed": asked and {"seat": asked.seat, "to": asked.to},
-            "consenting": list(self.consenting),
-            "taken_back": [{"seat": t.seat, "ply": t.ply, "to": t.to} for t in self.taken_back],
-            "ending": ending
-            and {
-                "cause": str(ending.cause),
-                "winners": list(ending.winners),
-                "placing": list(ending.placing),
-                "reason": ending.reason,
-            },
+            name: tell(self)
+            for name, (what, tell) in (_USUAL_NEWS if is_usual else _NEWS).items()
+            if before is None or what(self) != what(before)
         }
+
+
+def _seats(view: View) -> list[dict[str, Any]]:
+    return [_seated(view, seat) for seat in range(len(view.seats))]
+
+
+def _clocks(view: View) -> dict[str, Any]:
+    return {"since": view.reading.since, "running": list(view.reading.running)}
+
+
+def _taken_back(view: View) -> list[dict[str, Any]]:
+    return [{"seat": back.seat, "ply": back.ply, "to": back.to} for back in view.taken_back]
+
+
+def _proposed(view: View) -> dict[str, Any] | None:
+    asked = view.proposed
+    return None if asked is None else {"seat": asked.seat, "to": asked.to}
+
+
+def _ending(view: View) -> dict[str, Any] | None:
+    ending = view.ending
+    if ending is None:
+        return None
+    return {
+        "cause": str(ending.cause),
+        "winners": list(ending.winners),
+        "placing": list(ending.placing),
+        "reason": ending.reason,
+    }
+
+
+# By name in JSON: the parts of a view that it is made of, and how.
+_NEWS: Final[Mapping[str, tuple[Callable[[View], Any], Callable[[View], Any]]]] = {
+    "opened": (attrgetter("opened"), lambda view: view.opened),
+    "seats": (attrgetter("seats", "deputies", "gone", "reading.left", "ready"), _seats),
+    "clocks": (attrgetter("reading"), _clocks),
+    "waiting": (attrgetter("waiting"), lambda view: list(view.waiting)),
+    "pending": (attrgetter("pending"), lambda view: view.pending),
+    "may": (attrgetter("may"), lambda view: sorted(view.may)),
+    "undo_to": (attrgetter("undo_to"), lambda view: view.undo_to),
+    "agreed": (attrgetter("agreed"), lambda view: list(view.agreed)),
+    "proposed": (attrgetter("proposed"), _proposed),
+    "consenting": (attrgetter("consenting"), lambda view: list(view.consenting)),
+    "taken_back": (attrgetter("taken_back"), _taken_back),
+    "ending": (attrgetter("ending"), _ending),
+}
+# After most moves nothing else is different, and one comparison tells so.
+_USUAL_NEWS: Final = {name: _NEWS[name] for name in ("waiting", "may", "undo_to")}
+_seldom_new = attrgetter(
+    "opened", "seats", "deputies", "gone", "reading", "ready", "pending", "agreed", "proposed",
+    "consenting", "taken_back", "ending",
+)  # fmt: skip
 
 
 def _seated(view: View, seat: Seat) -> dict[str, Any]:
@@ -133,7 +178,7 @@ def _seated(view: View, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line | Entry) -> dict[str, Any]:
     return {
         "seat": line.seat,
         "move": line.move,
@@ -145,11 +190,15 @@ def _line(line: Line) -> dict[str, Any]:
 
 def view(table: Table, viewer: Viewer) -> View:
     """Return what a seat, or a spectator, may know of a table and do at it."""
-    position = table.position
+    position, actors = table.position, table.position.actors
     kept = table.pending[viewer] if viewer >= 0 else None
-    together = position.actors if len(position.actors) > 1 else ()
-    waiting = together if together and not table.terms.show_ready else table.waiting
+    together = actors if len(actors) > 1 else ()
+    waiting = table.waiting
+    if together and not table.terms.show_ready:
+        waiting = () if table.is_over else tuple(s for s in actors if s != viewer or kept is None)
     shown = position if kept is None else position.play(kept.move, viewer)
+    is_playing = not table.is_over and table.is_started and viewer in table.staying
+    choice = table.choice_of(viewer) if is_playing else None
     return View(
         viewer=viewer,
         terms=table.terms,
@@ -157,13 +206,13 @@ def view(table: Table, viewer: Viewer) -> View:
         deputies=table.deputies,
         opened=table.opened,
         position=shown.seen_by(viewer),
-        log=history(table, viewer),
+        log=history(table.terms.rules, table.log, viewer),
         reading=_reading(table, viewer, together),
-        waiting=() if table.is_over else tuple(s for s in waiting if s != viewer or kept is None),
+        waiting=waiting,
         pending=None if kept is None else kept.move,
         ready=tuple(k is not None for k in table.pending) if table.terms.show_ready else None,
-        may=acts(table, viewer),
-        undo_to=table.undo_to(viewer),
+        may=_acts(table, viewer, choice) if is_playing else frozenset(),
+        undo_to=choice if choice is not None and choice >= table.horizon else None,
         gone=table.gone,
         agreed=table.agreed,
         proposed=table.proposed,
@@ -198,12 +247,13 @@ class OpenLines(Sequence[Line]):
             return _line_of(entries[0], entries[0].move)
         return tuple(_line_of(entries[p - first], entries[p - first].move) for p in plies)
 
-    def goes_on(self, before: OpenLines, ply: int) -> bool:
-        """Tell whether both have the same line before a ply: then all before it are the same.
+    def since(self, ply: int) -> Sequence[Entry]:
+        """Return the lines from a ply on, as the log has them."""
+        return self._log.since(ply)
 
-        Nothing is revealed later in an open game, and what was undone is at the end.
-        """
-        return ply == 0 or before._log.since(ply - 1)[0] == self._log.since(ply - 1)[0]
+    def goes_on_from(self, before: Sequence[Line]) -> bool:
+        """Tell whether this is an earlier log and more; in an open game nothing is revealed."""
+        return isinstance(before, OpenLines) and self._log.goes_on_from(before._log)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, OpenLines) and other._log is self._log:
@@ -214,22 +264,24 @@ class OpenLines(Sequence[Line]):
         return hash(tuple(self))
 
 
-def known_lines(before: Sequence[Line], now: Sequence[Line]) -> int:
-    """Return how many lines of an earlier log have not changed."""
+def known_lines(before: Sequence[Line], now: Sequence[Line], *, has_grown: bool = False) -> int:
+    """Return how many lines of an earlier log have not changed.
+
+    `has_grown` tells that nothing was taken back since: then few lines have to be looked at.
+    """
+    if has_grown and isinstance(now, OpenLines) and now.goes_on_from(before):
+        return len(before)
     most = min(len(before), len(now))
-    if isinstance(before, OpenLines) and isinstance(now, OpenLines) and now.goes_on(before, most):
-        return most
     return next((n for n in range(most) if before[n] != now[n]), most)
 
 
-def history(table: Table, viewer: Viewer) -> Sequence[Line]:
-    """Return the log as far as a viewer may know it by now."""
-    if not table.terms.rules.facts.hidden:
-        return OpenLines(table.log)
-    entries = list(table.log)
+def history(rules: Game, log: Log, viewer: Viewer) -> Sequence[Line]:
+    """Return a log as far as a viewer may know it at its end."""
+    if not rules.facts.hidden:
+        return OpenLines(log)
+    entries = list(log)
     return tuple(
-        _line_of(entries[known.ply], known.move)
-        for known in known_plies(table.terms.rules, entries, viewer)
+        _line_of(entries[known.ply], known.move) for known in known_plies(rules, entries, viewer)
     )
 
 
@@ -260,26 +312,41 @@ def _reading(table: Table, viewer: Viewer, together: tuple[Seat, ...]) -> Readin
     return replace(table.reading, left=tuple(left), running=running)
 
 
-def acts(table: Table, viewer: Viewer) -> frozenset[Act]:
-    """List what a viewer may do at a table now."""
-    if table.is_over or not table.is_started or viewer not in table.staying:
-        return frozenset()
-    found = {Act.RESIGN}
-    choice = table.choice_of(viewer)
-    if viewer in table.position.actors:
-        found.add(Act.PLAY)
-    if table.pending[viewer] is not None:
-        found.add(Act.WITHDRAW)
-    if choice is not None:
-        found.add(Act.PROPOSE_TAKE_BACK)
-        if choice >= table.horizon:  # nobody has learned anything from it
-            found.add(Act.UNDO)
-    if table.proposed is not None:
-        found |= {Act.REFUSE} if viewer in table.consenting else {Act.CONSENT, Act.REFUSE}
-    if not table.agreed:
-        found.add(Act.OFFER_DRAW)
-    else:
-        found.add(Act.DECLINE_DRAW)
-        if viewer not in table.agreed:
-            found.add(Act.AGREE_TO_DRAW)
-    return frozenset(found)
+def _acts(table: Table, viewer: Viewer, choice: int | None) -> frozenset[Act]:
+    """List what somebody who plays may do now; his latest choice was at that ply."""
+    return _listed_acts(
+        viewer in table.position.actors,
+        table.pending[viewer] is not None,
+        choice is not None,
+        choice is not None and choice >= table.horizon,  # nobody has learned anything from it
+        table.proposed is not None,
+        viewer in table.consenting,
+        bool(table.agreed),
+        viewer in table.agreed,
+    )
+
+
+@cache
+def _listed_acts(
+    may_play: bool,
+    may_withdraw: bool,
+    may_go_back: bool,
+    may_undo: bool,
+    is_asked: bool,
+    has_consented: bool,
+    is_offered: bool,
+    has_agreed: bool,
+) -> frozenset[Act]:
+    listed = {
+        Act.RESIGN: True,
+        Act.PLAY: may_play,
+        Act.WITHDRAW: may_withdraw,
+        Act.PROPOSE_TAKE_BACK: may_go_back,
+        Act.UNDO: may_undo,
+        Act.REFUSE: is_asked,
+        Act.CONSENT: is_asked and not has_consented,
+        Act.OFFER_DRAW: not is_offered,
+        Act.DECLINE_DRAW: is_offered,
+        Act.AGREE_TO_DRAW: is_offered and not has_agreed,
+    }
+    return frozenset(act for act, is_open in listed.items() if is_open)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
+import numpy as np
+
 from belvedere.core.game import Action, Gain, Holds, Last, Score, Seat, State
 from belvedere.core.messages import Message, words
 from belvedere.core.squares import format_square
@@ -79,7 +81,7 @@ class Strata(DrawnGame):
         mover = self.facts.seats[int(record["player"])]
         if record["reason"]:
             return self._ending(state, mover)
-        if not record["height"].any():
+        if not np.count_nonzero(record["height"]):
             return words(
                 "{colour} places the first tile, on {square}.",
                 colour=mover,

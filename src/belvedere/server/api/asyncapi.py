@@ -60,25 +60,34 @@ class Answered(Shown):
     revision: int
 
 
+MARK = "Names what you have by now: come back with it, `?since=`, and get what you have missed."
+
+
 class State(TableState):
-    """The whole table: the first message."""
+    """The whole table: the first message, unless you come back."""
 
     type: Literal["state"]
+    mark: str = Field(description=MARK)
     answers: list[Answered] | None = None
 
 
 class Event(Shown):
-    """What is new since the last message."""
+    """What is new since the last message; of what may be left out: it is as it was.
+
+    It may be any field of the table or of its view that can change in a game.
+    """
 
     type: Literal["event"]
     revision: int
     ply: int
     phase: str
-    status: str
+    now: int
+    mark: str = Field(description=MARK)
     first: int = Field(alias="from", description="Keep so many lines, and put `log` behind them.")
     log: list[LineShown]
+    status: str | None = None
     waiting: list[int] | None = None
-    may: list[str]
+    may: list[str] | None = None
     answers: list[Answered] | None = Field(
         default=None, description="Your own moves and acts of which this comes; they are on disk."
     )
@@ -134,6 +143,15 @@ FOLLOWED: dict[str, type[BaseModel]] = {
 }  # fmt: skip
 
 
+QUERY: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "seat": {"type": "integer", "description": "Whose view: a seat of yours; -3: anybody's."},
+        "since": {"type": "string", "description": "The latest `mark` that you were sent."},
+    },
+}
+
+
 @cache
 def document() -> dict[str, Any]:
     """Return the description."""
@@ -149,6 +167,7 @@ def document() -> dict[str, Any]:
             channel: {
                 "address": "/api/v1/tables/{table_id}/live",
                 "parameters": {"table_id": {"description": "The id of a table."}},
+                "bindings": {"ws": {"query": QUERY}},
                 "messages": {name: _message(model) for name, model in {**IN, **OUT}.items()},
             },
             contest: {

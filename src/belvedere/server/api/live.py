@@ -1,14 +1,14 @@
 """Live play: one WebSocket a table; docs/server.md and `/api/v1/asyncapi.json` describe it.
 
 What goes out is built when it is sent, from the table as it is then and from what this viewer has
-been sent before. So nothing can be missing in between, and a slow reader gets fewer, larger steps.
+been sent before (`live/story.py`). So nothing can be missing in between, and a slow reader gets
+fewer, larger steps.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
 from time import monotonic
 from typing import Annotated, Any, Final
 
@@ -21,16 +21,16 @@ from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
 from belvedere.server.api import playing
 from belvedere.server.api.asking import house_of, require, viewer_for, visitor_of
+from belvedere.server.api.links import links
 from belvedere.server.api.models import Deed, Move, Said
-from belvedere.server.api.tables import told, told_of
+from belvedere.server.api.tables import told
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import foreign, is_own_origin
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live import telling
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.story import Story
 from belvedere.server.readers import language_of
-from belvedere.tables.view import Line, known_lines
 
 router = APIRouter()
 
@@ -54,23 +54,29 @@ class Wire:
         visitor: Visitor,
         viewer: Viewer,
         wanted: int | None,
+        since: str = "",
     ) -> None:
         self._socket, self._house, self._visitor = socket, house, visitor
         self._live, self._viewer, self._wanted = live, viewer, wanted
         self._language = language_of(socket)
         self._outbox: deque[dict[str, Any]] = deque()
-        self._sent: Sequence[Line] | None = None  # the log as this viewer has it
+        self._story = Story(self._language, since)
         self._answers: list[dict[str, Any]] = []  # to moves that the next event tells of
         self._heard = 0  # the last message of the chat
         self._is_stale = True
-        self._wake = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._waiting: asyncio.Future[None] | None = None  # of who sends, for something to send
         self._spoke = monotonic()  # when something was sent last
         self._timer: asyncio.TimerHandle | None = None
         self._leave = house.hub.exchange.subscribe(live.id, viewer, self._changed)
 
     def _changed(self) -> None:
         self._is_stale = True
-        self._wake.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def run(self) -> None:
         """Talk until the socket is closed."""
@@ -101,7 +107,7 @@ class Wire:
                 return
             answer = await self._handle(text)
             (self._answers if "ply" in answer else self._outbox).append(answer)
-            self._wake.set()
+            self._wake()
 
     async def _handle(self, text: str) -> dict[str, Any]:
         key: object = None
@@ -155,13 +161,14 @@ class Wire:
     async def _send(self) -> None:
         self._beat()
         while True:
-            while not self._has_news():
-                self._wake.clear()
-                await self._wake.wait()
+            while not (self._is_stale or self._outbox or self._answers):
+                self._waiting = self._loop.create_future()
+                await self._waiting
             if self._is_stale:
                 self._is_stale = False
                 await self._socket.send_text(_dump(await self._told()))
-                await self._pass_on_chat()
+                if self._live.sheet.chat:
+                    await self._pass_on_chat()
             for answer in self._taken_answers():  # what he asked has changed nothing for him
                 await self._socket.send_text(_dump({"type": "answer", **answer}))
             while self._outbox:
@@ -173,13 +180,9 @@ class Wire:
         silence = monotonic() - self._spoke
         if silence >= HEARTBEAT:
             self._outbox.append({"type": "ping", "now": self._house.now()})
-            self._wake.set()
+            self._wake()
             silence = 0.0
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(HEARTBEAT - silence, self._beat)
-
-    def _has_news(self) -> bool:
-        return bool(self._is_stale or self._outbox or self._answers)
+        self._timer = self._loop.call_later(HEARTBEAT - silence, self._beat)
 
     def _taken_answers(self) -> list[dict[str, Any]]:
         taken, self._answers = self._answers, []
@@ -188,7 +191,7 @@ class Wire:
     async def _pass_on_chat(self) -> None:
         """Send what was said since, unless the reader has muted who said it."""
         live = await self._found()
-        if not live.sheet.chat or live.said in (0, self._heard):
+        if live.said in (0, self._heard):
             return
         messages = await self._house.chat.messages(live, self._visitor, self._heard)
         live.said = live.said or (messages[-1]["number"] if messages else 0)
@@ -197,20 +200,18 @@ class Wire:
             await self._socket.send_text(_dump({"type": "chat", "messages": messages}))
 
     async def _told(self) -> dict[str, Any]:
+        """Return what is to be told; it also answers whoever has moved, since it comes of that."""
         live = await self._found()
         seen = await live.look(self._viewer)
-        sent, self._sent = self._sent, None if seen.view is None else seen.view.log
-        if sent is None or seen.view is None:
-            state = told_of(self._house, live, self._visitor, seen, self._language)
-            return {"type": "state", **state, **self._with_answers()}
-        first = known_lines(sent, seen.view.log)
-        news = telling.news(live, seen, self._language, self._house.now())
-        news |= self._with_answers()
-        return {"type": "event", "from": first, "log": seen.view.lines(first), **news}
-
-    def _with_answers(self) -> dict[str, Any]:
-        """Answer whoever has moved with the same message that tells him what came of it."""
-        return {"answers": self._taken_answers()} if self._answers else {}
+        now = self._house.now()
+        if self._story.goes_on(seen):
+            message = {"type": "event", **self._story.news(live, seen, now)}
+        else:
+            state = self._story.state(live, seen, self._visitor.id, now)
+            message = {"type": "state", **state, "links": links(self._house, live, self._visitor)}
+        if self._answers:
+            message["answers"] = self._taken_answers()
+        return message
 
 
 def _malformed(error: Exception) -> Refused:
@@ -222,7 +223,10 @@ def _malformed(error: Exception) -> Refused:
 
 @router.websocket("/tables/{table_id}/live")
 async def live(
-    socket: WebSocket, table_id: str, seat: Annotated[int | None, Query(ge=-3, le=3)] = None
+    socket: WebSocket,
+    table_id: str,
+    seat: Annotated[int | None, Query(ge=-3, le=3)] = None,
+    since: Annotated[str, Query(max_length=100)] = "",
 ) -> None:
     """Play, or watch, a table live."""
     house = house_of(socket)
@@ -240,4 +244,4 @@ async def live(
         await socket.send_text(_dump({"type": "refusal", "status": refusal.status, **body}))
         await socket.close(REFUSED + refusal.status)
         return
-    await Wire(socket, house, table, visitor, viewer, seat).run()
+    await Wire(socket, house, table, visitor, viewer, seat, since).run()

@@ -57,7 +57,8 @@ class Limits:
         """Take the twentieth part of what somebody has, or one: asking each time is dear."""
         limit = self._limits[name]
         for number in (max(1, limit.amount // PARTS), 1):
-            if self._counts.hit(limit, name, who, cost=number):
+            has_room = self._counts.test(limit, name, who, cost=number)  # a miss would count too
+            if has_room and self._counts.hit(limit, name, who, cost=number):
                 until = self._counts.get_window_stats(limit, name, who).reset_time
                 return _Granted(number, until)
         reset = self._counts.get_window_stats(limit, name, who).reset_time

@@ -110,9 +110,9 @@ class LiveTable:
             return "closed"
         if self.sheet.source == "record":
             return "over"
-        if any(chair.is_free for chair in self.sheet.chairs):
-            return "open"
-        return "compiling" if self.table is None else keeping.phase_of(self.table)
+        if self.table is not None:
+            return keeping.phase_of(self.table)
+        return "open" if any(chair.is_free for chair in self.sheet.chairs) else "compiling"
 
     @property
     def is_idle(self) -> bool:
@@ -174,7 +174,8 @@ class LiveTable:
             if ply is not None and ply != len(table.log):
                 raise Refused(409, "stale", words("The game has gone on since."))
             now = self._hub.now()
-            await self._fall(table, now)
+            if table.reading.left:
+                await self._fall(table, now)
             before = self._playable()
             after, kept = await self._hub.workshop.run(
                 self.sheet.game, lambda: _changed(before, do, now)

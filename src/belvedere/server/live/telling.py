@@ -44,28 +44,34 @@ def _name(chair: Chair, language: str) -> str:
     return name_of(chair).say(language)
 
 
-def acts(live: LiveTable, seen: Glimpse) -> list[str]:
+def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
     """List what a viewer may do, what the server adds to the table's own acts among it."""
-    view, viewer = seen.view, seen.viewer
+    view, is_open = seen.view, seen.phase == "open"
     if view is None:
-        return ["leave"] if viewer >= 0 and seen.phase == "open" else []
-    found: set[str] = set(view.may if has_draws(live.sheet) else view.may - DRAWS)
-    if live.sheet.source == "record" or viewer < 0:
-        return []
-    if Act.RESIGN in view.may or seen.phase == "open":
+        return ("leave",) if seen.viewer >= 0 and is_open else ()
+    if live.sheet.source == "record" or seen.viewer < 0:
+        return ()
+    may = view.may - {Act.PROPOSE_TAKE_BACK} if live.sheet.tournament else view.may
+    return _acts(may, has_draws(live.sheet), is_open, view.terms.hints, view.ending is not None)
+
+
+@lru_cache(maxsize=4096)
+def _acts(
+    may: frozenset[Act], has_draws: bool, is_open: bool, has_hints: bool, is_over: bool
+) -> tuple[str, ...]:
+    found: set[str] = set(may if has_draws else may - DRAWS)
+    if Act.RESIGN in may or is_open:
         found.add("leave")
-    if view.terms.hints and Act.PLAY in view.may:
+    if has_hints and Act.PLAY in may:
         found.add("hint")
-    if view.ending is not None:
+    if is_over:
         found.add("rematch")
-    if live.sheet.tournament:
-        found.discard(Act.PROPOSE_TAKE_BACK)
-    return sorted(map(str, found))
+    return tuple(sorted(map(str, found)))
 
 
 def has_draws(sheet: Sheet) -> bool:
     """Tell whether a draw can be agreed on: between two people; bots play to the end."""
-    return len(sheet.chairs) == 2 and all(chair.who != BOT for chair in sheet.chairs)
+    return len(sheet.chairs) == 2 and BOT not in (sheet.chairs[0].who, sheet.chairs[1].who)
 
 
 @lru_cache(maxsize=4096)
@@ -128,30 +134,36 @@ def thinking(view: View | None) -> list[Seat]:
     return [s for s in view.waiting if deputies.get(s, view.seats[s]).is_bot]
 
 
-def news(live: LiveTable, seen: Glimpse, language: str, now: int) -> dict[str, Any]:
-    """Tell what may have changed, besides the position and the log."""
-    view = seen.view
-    told = {
-        "revision": seen.revision,
-        "ply": len(view.log) if view else 0,
-        "phase": seen.phase,
-        "now": now,
+def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
+    """Tell what the server makes of a view, and what may change with every move."""
+    return {
         "status": told_status(live, seen, language),
-        "seat_names": names(live.sheet, language),
-        "thinking": thinking(view),
-        "rematch": live.sheet.rematch or None,
+        "thinking": thinking(seen.view),
+        "may": acts(live, seen),
     }
-    if view is not None:
-        told |= view.news()
-    told["may"] = acts(live, seen)
-    return told
+
+
+BESIDE: Final = ("status", "thinking", "may")
+
+
+def seating(sheet: Sheet, language: str) -> dict[str, Any]:
+    """Tell who sits here, and where they go on."""
+    shown = names(sheet, language)
+    return {
+        "seat_names": shown,
+        "chairs": [
+            {"who": chair.who, "name": name, "level": chair.level}
+            for chair, name in zip(sheet.chairs, shown, strict=True)
+        ],
+        "rematch": sheet.rematch or None,
+    }
 
 
 def table_state(
     live: LiveTable, seen: Glimpse, person: str, language: str, now: int
 ) -> dict[str, Any]:
     """Tell everything of a table to one viewer."""
-    sheet = live.sheet
+    sheet, view = live.sheet, seen.view
     return {
         "id": sheet.id,
         "game": sheet.game,
@@ -162,16 +174,11 @@ def table_state(
         "source": sheet.source,
         "seat": seen.viewer if seen.viewer >= 0 else None,
         "seats_of_mine": sheet.seats_of(person),
-        "chairs": [
-            {"who": chair.who, "name": name_of(chair).say(language), "level": chair.level}
-            for chair in sheet.chairs
-        ],
-        **{k: v for k, v in news(live, seen, language, now).items() if k in _BESIDE_THE_VIEW},
-        "view": seen.view.to_dict() if seen.view is not None else None,
+        "revision": seen.revision,
+        "ply": len(view.log) if view else 0,
+        "phase": seen.phase,
+        "now": now,
+        **seating(sheet, language),
+        **beside(live, seen, language),
+        "view": view.to_dict() if view is not None else None,
     }
-
-
-_BESIDE_THE_VIEW: Final = {
-    "may",
-    "revision", "ply", "phase", "now", "status", "seat_names", "thinking", "rematch"
-}  # fmt: skip

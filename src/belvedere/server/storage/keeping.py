@@ -26,21 +26,28 @@ _FORGET: Final = delete(_pending).where(
 )
 _KEEP: Final = insert(_pending)
 _ANSWER: Final = insert(_answers)
-# Both read a list of lists, so that a commit needs one of each, however many tables it is for.
+# A commit needs one of each, however many tables it is for.
+_PLY: Final = ("table", "ply", "seat", "move", "at", "left", "forced")
 _ADD_PLY: Final = Many(
+    _PLY,
+    insert(_log),
     sql(
-        'INSERT INTO log ("table", ply, seat, move, at, "left", forced) SELECT '
-        + ", ".join(f"value ->> {n}" for n in range(7))
+        f"""INSERT INTO log ({", ".join(f'"{name}"' for name in _PLY)}) SELECT """
+        + ", ".join(f"value ->> {n}" for n in range(len(_PLY)))
         + " FROM json_each(:rows)"
-    )
+    ),
 )
 _STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
 _STAND: Final = Many(
+    ("t", *_STANDS),
+    update(_tables)
+    .where(_tables.c.id == bindparam("t"))
+    .values({name: bindparam(name) for name in _STANDS}),
     sql(
         "UPDATE tables SET "
         + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
         + " FROM json_each(:rows) AS row WHERE tables.id = row.value ->> 0"
-    )
+    ),
 )
 _TAKE: Final = (
     update(schema.seats)
@@ -110,7 +117,7 @@ def _ply_row(table_id: str, ply: int, entry: Entry) -> list[Any]:
 
 
 def _standing_row(table_id: str, table: Table, count: Count, now: int) -> list[Any]:
-    """Return how a table stands, in the order of `_STANDS`."""
+    """Return how a table stands: its id, and what `_STANDS` names."""
     fall = table.next_fall()
     return [
         table_id,

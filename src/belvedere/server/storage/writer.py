@@ -3,9 +3,9 @@
 A change of a table is a list of steps, each a statement and its values. Steps of different tables
 are told to the database together, statement by statement, in the order of `RANK`: the caller has at
 most one change of a table on its way, so no two of them can depend on each other. What every move
-needs is `Many` rows in one statement: SQLite then works through them without this program's lock.
-Other work is a function of a connection. Whoever asked is told when it is committed; if a
-transaction fails, everything in it is tried again alone, so that nobody fails for another's fault.
+needs is `Many` rows in one statement where that pays. Other work is a function of a connection.
+Whoever asked is told when it is committed; if a transaction fails, everything in it is tried again
+alone, so that nobody fails for another's fault.
 """
 
 from __future__ import annotations
@@ -26,9 +26,27 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A statement that takes all its rows at once: lists, as JSON, under the name `rows`."""
+    """A statement for many rows, each a list of values.
 
-    statement: Executable
+    SQLite takes all of them at once, as JSON under the name `rows`: it works through them without
+    this program's lock, which it would have to wait for after every row.
+    """
+
+    names: tuple[str, ...]  # of the values
+    statement: Executable  # for one row, in any database
+    at_once: Executable  # for all, in SQLite
+
+    def execute(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> None:
+        """Tell all rows to the database."""
+        if connection.dialect.name == "sqlite":
+            connection.execute(self.at_once, {"rows": to_json(rows).decode()})
+        else:
+            self.execute_each(connection, rows)
+
+    def execute_each(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> None:
+        """Tell them one after another, which any database understands."""
+        named = [dict(zip(self.names, row, strict=True)) for row in rows]
+        connection.execute(self.statement, named)
 
 
 Statement: TypeAlias = Executable | Many
@@ -37,6 +55,9 @@ Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
 HANDFUL: Final = 64  # jobs that the writer is woken for before a turn of the loop has ended
+GLANCE: Final = (
+    2.0  # seconds without a job, after which the writer looks whether others have written
+)
 
 
 class Restored(Exception):
@@ -72,6 +93,7 @@ class Writer:
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
+        self._told: int | None = None  # the version of others of which somebody was told already
         self.commits = 0
         self.on_restored: Callable[[], object] = lambda: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -112,14 +134,20 @@ class Writer:
     def _run(self) -> None:
         with self._engine.connect().execution_options(writes=True) as connection:
             while (jobs := self._waiting()) is not None:
+                if not jobs:
+                    self._glance(connection)
+                    continue
                 self._write(connection, jobs)
                 loops = {job.loop for job in jobs}
                 for loop in loops:
                     _tell(loop, [job for job in jobs if job.loop is loop])
 
     def _waiting(self) -> list[_Job] | None:
-        """Wait for something to write, and take whatever else waits by then."""
-        jobs = self._queue.get()
+        """Wait a while for something to write, and take whatever else waits by then."""
+        try:
+            jobs = self._queue.get(timeout=GLANCE)
+        except Empty:
+            return []
         while jobs is not None and len(jobs) < MOST:
             try:
                 more = self._queue.get_nowait()
@@ -158,11 +186,30 @@ class Writer:
 
     def _check_content(self, connection: Connection) -> None:
         """Notice that somebody else has written: `belvedere restore` does."""
-        content = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        content = _version(connection)
         before, self._content = self._content, content
         if before not in (None, content):
             self.on_restored()
             raise Restored
+
+    def _glance(self, connection: Connection) -> None:
+        """Tell that somebody else has written, though nobody here writes.
+
+        What was planned before that is refused all the same when it comes: the version that we
+        know stays as it is.
+        """
+        content = _version(connection)
+        if self._content not in (None, content) and self._told != content:
+            self._told = content
+            self.on_restored()
+
+
+def _version(connection: Connection) -> int:
+    """Return a number that changes when another connection writes; no transaction is needed."""
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA data_version")
+    ((found,),) = cursor.fetchall()
+    return int(found)
 
 
 def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
@@ -176,7 +223,7 @@ def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
     for rank in sorted(groups):
         statement, rows = groups[rank]
         if isinstance(statement, Many):
-            connection.execute(statement.statement, {"rows": to_json(rows).decode()})
+            statement.execute(connection, rows)
         else:
             connection.execute(statement, rows)
 

@@ -23,6 +23,7 @@ export class Line {
     this.socket = null;
     this.timer = 0;
     this.isLeft = false;
+    this.mark = ""; // of what we have: whoever comes back is told what he has missed
     addEventListener("online", () => this.again());
     addEventListener("pagehide", () => this.leave());
     addEventListener("pageshow", (event) => event.persisted && this.open());
@@ -39,6 +40,7 @@ export class Line {
   open() {
     this.isLeft = false;
     const address = new URL(this.path(), location.href);
+    if (this.mark) address.searchParams.set("since", this.mark);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -48,6 +50,7 @@ export class Line {
     });
     socket.addEventListener("message", (message) => {
       const event = JSON.parse(message.data);
+      if (this.socket === socket) this.mark = event.mark ?? this.mark;
       if (event.type !== "ping") this.listener.event(event);
     });
     socket.addEventListener("close", () => {
@@ -62,6 +65,7 @@ export class Line {
   /** Ask as another seat. */
   renew() {
     const old = this.socket;
+    this.mark = "";
     this.open();
     old?.close();
   }
