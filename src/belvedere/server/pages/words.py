@@ -114,6 +114,7 @@ PAGE: Final[dict[str, Message]] = {
     "public-why": words("The table is listed on the first page."),
     "rating": words("Rating"),
     "ratings": words("Ratings"),
+    "readiness": words("How much is ready"),
     "recover": words_in("button", "Set it, and sign in"),
     "recovery": words(
         "Keep these recovery codes, they are shown this once. With one of them you get in when the "

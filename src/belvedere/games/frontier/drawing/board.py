@@ -49,7 +49,7 @@ def board(view: View, brush: Brush) -> Part:
         *draw_tiles(table, brush),
         *(draw_latest(table, scene.last, brush) if scene.has("last") else ()),
         *draw_rims(table, sheet.scale, brush),
-        draw_contents(table, brush),
+        draw_contents(table, brush, scene.has("claims")),
         draw_explorers(table, brush),
         *draw_lit(view, sheet.frame, brush),
         *(draw_numbers(table, brush) if scene.has("numbers") else ()),

@@ -13,6 +13,7 @@ import { Moves } from "./moves.js";
 import { lying, travel } from "./motion.js";
 import { callFor } from "./notify.js";
 import { keepPart } from "./parts.js";
+import { Readiness } from "./readiness.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
 import { Sights } from "./sights.js";
@@ -47,7 +48,12 @@ class TablePage {
     this.spokenPly = -1;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.consequences = new Consequences(`/t/${id}/preview`, "move", () => ({ seat: this.seat }));
+    this.consequences = new Consequences(
+      `/t/${id}/preview`,
+      "move",
+      () => ({ seat: this.seat }),
+      (sentence) => this.foretell(sentence),
+    );
     this.seen = new Consequences(`/t/${id}/sight`, "square", () => ({
       seat: this.seat,
       ply: this.ply,
@@ -67,6 +73,7 @@ class TablePage {
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
       press: (name) => this.press(name),
+      looked: (name) => this.board.lookAt(name),
       drag: (name, event) => this.drag(name, event),
     });
     this.seats = new Seats(byId("seats"));
@@ -74,6 +81,7 @@ class TablePage {
     this.stepper = new Stepper((ply) => this.look(ply));
     this.curtain = new Curtain();
     this.chat = new Chat(base);
+    this.readiness = new Readiness(`/t/${id}/readiness`);
     this.acts = new Acts(base, () => this);
     this.line = new Line(() => `${base}/live${this.seat === null ? "" : `?seat=${this.seat}`}`, {
       event: (event) => this.hear(event),
@@ -181,8 +189,7 @@ class TablePage {
     const isNow = this.ply === null;
     const holds = picture && isNow && state.may.includes("play") ? picture.holds : {};
     if (picture) this.show(picture, holds, state);
-    byId("waiting").hidden = picture !== null;
-    byId("waiting-text").textContent = state.status;
+    this.readiness.show(state, picture !== null);
     this.tell(state);
     this.moves.show(state.view?.log ?? [], state.seat_names, this.ply ?? state.ply);
     this.stepper.show(this.ply, state.ply, state.phase === "over");
@@ -316,6 +323,18 @@ class TablePage {
   press(name) {
     const move = this.picture?.holds[""]?.[name];
     if (move !== undefined) this.play(move);
+  }
+
+  /**
+   * Say what a move would do, under the board; whoever hears it is told when he stays there.
+   * @param {string} sentence
+   */
+  foretell(sentence) {
+    const shown = byId("foretold");
+    shown.textContent = sentence;
+    shown.hidden = !sentence;
+    const byKey = document.activeElement?.closest("#board, #tray")?.querySelector(":focus-visible");
+    if (sentence && (byKey || this.board.proposal !== null)) speak(sentence);
   }
 
   /**
