@@ -108,6 +108,7 @@ def test_a_gap_that_a_move_closes_is_drawn_with_the_emblem_of_whoever_gets_it() 
         assert any("gap" in kind.split() for kind in kinds)
         names = {element.get("id") for element in root.iter() if element.get("id")}
         assert all(str(name).startswith("foreseen-") for name in names)
+        assert set(re.findall(r"#(foreseen-[\w-]+)", found.drawn)) == names
         if "claims it (" in found.say("en"):
             colour = re.search(r"(\w+) claims it \(", found.say("en"))
             assert colour

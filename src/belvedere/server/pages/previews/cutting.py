@@ -13,7 +13,6 @@ from belvedere.core.position import Position
 
 SVG: Final = "http://www.w3.org/2000/svg"
 _REFERENCE: Final = re.compile(r"""(?:url\(|href=")#([\w-]+)""")
-_NAME: Final = re.compile(r"^(url\(#|#)([\w-]+)(?=\)?$)")
 _MINE: Final = "foreseen-"  # begins the ids of definitions: the board has some of the same names
 
 
@@ -72,5 +71,5 @@ def _rename(group: Element) -> None:
         for key, value in element.attrib.items():
             if key == "id":
                 element.set(key, _MINE + value)
-            elif "#" in value:
-                element.set(key, _NAME.sub(rf"\1{_MINE}\2", value))
+            elif key == "href" or value.startswith("url(#"):  # and not a colour
+                element.set(key, value.replace("#", f"#{_MINE}"))

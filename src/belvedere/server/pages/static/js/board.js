@@ -61,7 +61,7 @@ export class Board {
     content.append(...[...svg.childNodes].filter((n) => !isHandles(n) && n.nodeName !== "title"));
     svg.querySelector("title")?.after(content);
     if (!content.parentNode) svg.prepend(content);
-    content.after(this.after, this.ghost);
+    content.after(this.ghost, this.after);
     this.after.replaceChildren();
     this.ghost.replaceChildren();
     this.svg = svg;

@@ -45,6 +45,8 @@ class TablePage {
     this.coming = null;
     this.isStale = false;
     this.isSending = false;
+    /** @type {((value: unknown) => void)[]} */
+    this.beginners = []; // what waits until the game can be played
     this.spokenPly = -1;
     /** @type {Map<string, string>} */
     this.shown = new Map();
@@ -196,6 +198,7 @@ class TablePage {
     this.acts.show(state);
     this.chat.show(state);
     this.speakMoves(before, state);
+    if (DRAWN.has(state.phase)) for (const begin of this.beginners.splice(0)) begin(null);
     page.dataset.ready = String(state.revision);
     page.dataset.phase = state.phase;
     page.dataset.ply = String(state.ply);
@@ -238,7 +241,7 @@ class TablePage {
       if (first) this.board.hold(first.name);
     }
     this.tray.mark(this.board.held);
-    byId("turn").hidden = this.tray.holds.length < 2;
+    byId("turn").hidden = !this.tray.canTurn;
     if (hadFocus && isNew) this.board.focus();
   }
 
@@ -383,7 +386,7 @@ class TablePage {
     this.isSending = true;
     page.classList.add("sending");
     try {
-      await postSurely(`${base}/moves`, {
+      await this.send({
         ply: this.state.ply,
         move,
         key: newKey(),
@@ -395,6 +398,23 @@ class TablePage {
     } finally {
       this.isSending = false;
       page.classList.remove("sending");
+    }
+  }
+
+  /**
+   * Send a move; to a server that has just come back, and has yet to load the game, once more.
+   * @param {{key: string, [field: string]: unknown}} body
+   */
+  async send(body) {
+    for (;;) {
+      try {
+        return await postSurely(`${base}/moves`, body);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.body?.error !== "compiling") throw error;
+        const begun = new Promise((resolve) => this.beginners.push(resolve));
+        this.refresh();
+        await begun;
+      }
     }
   }
 

@@ -228,6 +228,12 @@ export class Tray {
     return this.chips.filter((chip) => chip.kind === "hold");
   }
 
+  /** Whether there is something to turn: several pictures, not words. */
+  get canTurn() {
+    const pictures = this.holds.filter(({ element }) => !element.classList.contains("say"));
+    return pictures.length > 1;
+  }
+
   /**
    * Turn what is held: the next in its row.
    * @param {number} steps
