@@ -271,6 +271,10 @@ def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
     page.wait_for_selector("#chat-lines li:has-text('You hear nothing more of')")
     assert "good luck" not in page.inner_text("#chat-lines")
     assert "thanks" in page.inner_text("#chat-lines")
+    page.reload()  # it is remembered, and so is how he is heard again
+    page.click("#tab-chat")
+    page.wait_for_selector("#chat-lines li:has-text('You hear nothing more of')")
+    assert "good luck" not in page.inner_text("#chat-lines")
     page.click("#chat-lines button:has-text('Hear again')")
     page.wait_for_selector("#chat-lines li:has-text('good luck')")
     assert "You hear nothing more of" not in page.inner_text("#chat-lines")
