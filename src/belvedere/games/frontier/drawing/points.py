@@ -18,7 +18,7 @@ from belvedere.svg.markup import Element, rectangle
 
 REGION: Final = 2  # points to each who has most explorers in a region (R-SCORE-1)
 HIGH: Final = 0.42 * CELL  # of a tag
-CORNERS: Final = ((1, 0), (1, 1), (0, 1), (0, 0))  # of a tour, where its tag is, by seat
+SIDES: Final = ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5))  # of a tour, where its tag is, by seat
 APART: Final = 3.5  # units between the tours of two players that run side by side
 
 
@@ -79,17 +79,17 @@ def _tour(table: Table, seat: int, brush: Brush) -> list[Element]:
     stops = max(product(*gaps), key=_length)
     columns, rows = zip(*stops, strict=True)
     x, y = teeth.middle((min(columns), max(rows)))
-    end, bottom = teeth.middle((max(columns), min(rows)))
+    right, bottom = teeth.middle((max(columns), min(rows)))
     shift = APART * seat
-    box = (x + shift, y + shift, end - x, bottom - y)
+    box = (x + shift, y + shift, right - x, bottom - y)
     piece = brush.palette.pieces[COLOURS[seat]]
     pen: dict[str, Any] = {"fill": "none", "rx": 6}
     drawn = Element("g", class_=f"tour {COLOURS[seat]}")
     drawn.add(rectangle(*box, stroke=piece.line, stroke_width=5, stroke_opacity=0.8, **pen))
     drawn.add(rectangle(*box, stroke=piece.body, stroke_width=3, stroke_dasharray="9 6", **pen))
-    across, down = CORNERS[seat]
-    corner = box[0] + across * box[2] + HIGH, box[1] + down * box[3] + HIGH / 2
-    return [drawn, _tag([seat], _length(stops), corner, brush, "tour-points")]
+    across, down = SIDES[seat]  # markers stand at the corners
+    end = box[0] + across * box[2] + HIGH, box[1] + down * box[3] + HIGH / 2
+    return [drawn, _tag([seat], _length(stops), end, brush, "tour-points")]
 
 
 def _length(stops: Sequence[Square]) -> int:
