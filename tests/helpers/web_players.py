@@ -13,7 +13,7 @@ Decide = Callable[[Page, Random], None]
 MINE = "document.querySelector('#sentence.mine') !== null && !document.querySelector('.sending')"
 OVER = "document.getElementById('table').dataset.phase === 'over'"
 
-# What can be done now: chips, and what lies on the board, as (selector, kind, x, y).
+# What can be done now: chips, and what lies on the board, as (selector, kind, x, y, can be hit).
 OFFERED = """() => [
   ...[...document.querySelectorAll('#tray [data-chip]')].map(
     (e) => [`#tray [data-chip="${e.dataset.chip}"]`, e.dataset.kind, e]),
@@ -21,7 +21,8 @@ OFFERED = """() => [
     (e) => [`#board [id="${e.id}"]`, e.classList.contains('hold') ? 'hold' : 'button', e]),
 ].map(([selector, kind, e]) => {
   const { x, y, width, height } = e.getBoundingClientRect();
-  return [selector, kind, x + width / 2, y + height / 2];
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return [selector, kind, x + width / 2, y + height / 2, e.contains(hit)];
 })"""
 
 # Where what is held would lie, on the screen: the middle of its ghost on every place that is lit.
@@ -42,7 +43,6 @@ LIT = """() => {
 
 TO_BOARD = "() => document.getElementById('board').scrollIntoView({ block: 'nearest' })"
 CAN_TURN = "() => !document.getElementById('turn').hidden"
-BUTTONS = 60  # pixels at the bottom of a screen where a button may wait to be tapped
 
 
 def open_table(page: Page, game: str, seats: Sequence[str], **wishes: Any) -> dict[str, Any]:
@@ -95,8 +95,8 @@ def step(page: Page, decide: Decide, dice: Random) -> None:
 
 def with_mouse(page: Page, dice: Random) -> None:
     """Pick something up and click on a place, or press something."""
-    selector, kind, x, y = dice.choice(page.evaluate(OFFERED))
-    if _is_in_sight(page, x, y):
+    selector, kind, x, y, is_hit = dice.choice(page.evaluate(OFFERED))
+    if is_hit:
         page.mouse.click(x, y)
     else:
         page.click(selector)
@@ -108,8 +108,8 @@ def with_mouse(page: Page, dice: Random) -> None:
 
 def with_finger(page: Page, dice: Random) -> None:
     """Tap a place, look at what it would be, and confirm."""
-    selector, kind, x, y = dice.choice(page.evaluate(OFFERED))
-    if _is_in_sight(page, x, y):
+    selector, kind, x, y, is_hit = dice.choice(page.evaluate(OFFERED))
+    if is_hit:
         page.touchscreen.tap(x, y)
     else:
         page.tap(selector)
@@ -140,12 +140,6 @@ def with_keys(page: Page, dice: Random) -> None:
         for _ in range(dice.randrange(5)):
             page.keyboard.press(dice.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
         page.keyboard.press("Enter")
-
-
-def _is_in_sight(page: Page, x: float, y: float) -> bool:
-    size = page.viewport_size
-    assert size is not None
-    return 0 < x < size["width"] and 0 < y < size["height"] - BUTTONS
 
 
 def _tab_to(page: Page, selector: str) -> None:

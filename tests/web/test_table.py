@@ -339,3 +339,21 @@ def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
     assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
     status = page.request.get(page.url + "/sight?square=e5&ply=0")
     assert (status.status, status.text()) == (200, "")
+
+
+def test_the_address_of_a_table_and_its_ply_is_shared_without_anybodys_secret(visit: Any) -> None:
+    page: Page = visit("/about", permissions=["clipboard-read", "clipboard-write"])
+    table = open_table(page, "strata", ["me", "me"])
+    page.goto(table["links"]["table"])
+    ready(page)
+    page.fill("#typed-move", "2x2 h8")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board .tile")
+    page.goto(page.url + "?ply=0&seat=secret")
+    ready(page)
+    page.click("#tab-more")
+    page.click("#share")
+    page.wait_for_function("() => document.getElementById('share').textContent === 'Copied'")
+    shared = page.evaluate("() => navigator.clipboard.readText()")
+    assert shared == page.url.partition("?")[0] + "?ply=0"
+    visit.complaints.clear()  # of the secret, which was none

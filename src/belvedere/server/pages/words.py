@@ -139,6 +139,7 @@ PAGE: Final[dict[str, Message]] = {
     "several-me": words(
         "Give yourself several seats to play at one screen: it is passed on from hand to hand."
     ),
+    "share": words_in("button", "Share this table"),
     "show-ready": words("Show who has decided"),
     "show-ready-why": words("Where all decide at once, everybody sees who is still thinking."),
     "shuffle": words("Draw lots for the seats"),

@@ -69,6 +69,8 @@ export class Board {
     const ground = svg.querySelector("#board-content > rect.table, #board-content > rect[rx='10']");
     this.element.style.background = ground?.getAttribute("fill") ?? "";
     this.zoom.show(svg);
+    const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
+    this.zoom.include(loose.map((handle) => handle.getBBox()));
     this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);
     this.holds = holds;
     this.proposal = null;
