@@ -337,8 +337,8 @@ def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
     page.focus("#board [id=tower-e5]")
     page.wait_for_function(f"() => ({seen})() === 8")
     assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
-    status = page.request.get(page.url + "/sight?square=e5&ply=0")
-    assert (status.status, status.text()) == (200, "")
+    before = page.request.get(page.url + "/sight?square=e5&ply=0")
+    assert (before.status, before.json()) == (200, {"drawn": "", "told": ""})
 
 
 def test_the_address_of_a_table_and_its_ply_is_shared_without_anybodys_secret(visit: Any) -> None:
