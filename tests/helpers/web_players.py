@@ -42,6 +42,7 @@ LIT = """() => {
 
 
 TO_BOARD = "() => document.getElementById('board').scrollIntoView({ block: 'nearest' })"
+HELD = "(s) => document.querySelector(s)?.getAttribute('aria-pressed') === 'true'"
 CAN_TURN = "() => !document.getElementById('turn').hidden"
 
 
@@ -114,6 +115,7 @@ def with_finger(page: Page, dice: Random) -> None:
     else:
         page.tap(selector)
     if kind == "hold":
+        page.wait_for_function(HELD, arg=selector)  # a tap arrives a moment later
         page.evaluate(TO_BOARD)
         _, x, y = dice.choice(_lit(page))
         page.touchscreen.tap(x, y)

@@ -23,7 +23,7 @@ MEMORY: Final = 4_000_000  # bytes of its tree
 SMALL: Final[dict[str, dict[str, int]]] = {"mirador": {"size": 19}}  # for a small picture
 
 # Decisions before anybody looks, of about 100, 110, 30, 120 and 12: an empty board shows nothing.
-OPENING: Final = {"mirage": 16, "overworld": 16, "strata": 8, "misty": 16, "mirador": 4}
+OPENING: Final = {"mirage": 24, "overworld": 24, "strata": 10, "misty": 20, "mirador": 5}
 
 
 @dataclass(slots=True)
