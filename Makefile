@@ -8,7 +8,7 @@ LOCKS := requirements
 TYPES := tests/web/types
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench bench-server first strength golden words lock clean
+.PHONY: help play test check lint deep bench bench-server bench-pages first strength golden words lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -43,6 +43,9 @@ first: $(VENV)/play  ## measure the first use, from an empty cache; writes docs/
 bench-server: $(VENV)/bench  ## measure live play beside boardgame.io (needs npm)
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/serving.py --write
+
+bench-pages: $(VENV)/test $(VENV)/web  ## measure the page of a table: what it loads, when it is there
+	$(BIN)/python benchmarks/table_page.py --write
 
 strength: $(VENV)/bench  ## hours of matches between bots; resumes, and writes docs/strength.md
 	$(BIN)/belvedere warm

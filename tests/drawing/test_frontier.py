@@ -17,6 +17,7 @@ import resvg_py
 
 import belvedere
 from belvedere import CHANCE, OVER, Position
+from belvedere.bots.anything import random_move
 from belvedere.core.errors import OptionError
 from belvedere.games.frontier.drawing import mirage, overworld, teeth
 from belvedere.games.frontier.drawing.chart import TERRAIN
@@ -138,7 +139,7 @@ everywhere = pytest.mark.parametrize("now", SITUATIONS.values(), ids=SITUATIONS.
 Point = tuple[float, float]
 
 
-def parsed(now: Situation, **options: Any) -> Element:
+def parsed(now: Situation | Position, **options: Any) -> Element:
     return ElementTree.fromstring(now.svg(**options))
 
 
@@ -931,3 +932,59 @@ def reach(move: str) -> list[int]:
     if move.startswith(("draw", "remove")):
         return [len(set(move.split()[1]))]
     return [int(x) for x in re.findall(r"(-?\d+),-?\d+", move)]
+
+
+def finished(game: str, **options: object) -> Position:
+    """Play a game out at random."""
+    dice = random.Random(6)
+    position = belvedere.start(game, **options)
+    while position.outcome is None:
+        if position.actor < 0:
+            position = position.roll(dice)
+        else:
+            position = position.play(random_move(position, position.actor, dice))
+    return position
+
+
+@pytest.mark.parametrize(("game", "players"), [("mirage", 2), ("overworld", 3), ("mirage", 4)])
+def test_a_finished_board_shows_how_every_point_was_made(game: str, players: int) -> None:
+    over = finished(game, players=players)
+    root = parsed(over)
+    for seat, parts in enumerate(over.explain("scores")):
+        colour = ("black", "white", "red", "yellow")[seat]
+        tags = [tag for tag in by_class(root, "tag") if colour in tag.attrib["class"].split()]
+        made = {"region-points": 0, "tour-points": 0}
+        for tag in tags:
+            made[tag.attrib["class"].split()[1]] += int("".join(tag.itertext()))
+        assert made == {"region-points": parts["regions"], "tour-points": parts["markers"]}
+    assert by_class(parsed(over, points=False), "tag") == []
+
+
+def test_a_board_that_is_still_played_on_shows_no_points() -> None:
+    assert by_class(parsed(belvedere.start("mirage")), "points") == []
+
+
+def test_whoever_would_win_a_gap_is_shown_in_it_when_asked() -> None:
+    waiting = 0
+    dice = random.Random(2)
+    position = belvedere.start("mirage")
+    while position.outcome is None:
+        if position.actor < 0:
+            position = position.roll(dice)
+            continue
+        for gap in position.to_dict()["gaps"]:
+            if gap["resolved"]:
+                continue
+            totals = position.explain("competition", gap["square"])["totals"]
+            most = max(totals.values())
+            wanted = {name for name, number in totals.items() if number == most and most}
+            claims = [
+                claim.attrib["class"].split()[1]
+                for claim in by_class(parsed(position, claims=True), "claim")
+                if claim.attrib["data-gap"] == gap["square"]
+            ]
+            assert set(claims) == wanted
+            waiting += bool(claims)
+        position = position.play(random_move(position, position.actor, dice))
+    assert waiting > 2
+    assert by_class(parsed(position), "claim") == []

@@ -80,10 +80,11 @@ class House:
 
 @contextmanager
 def open_house(database: Path) -> Iterator[House]:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    house = House(database, port)
-    house.start()
-    yield house
-    house.stop()
+    # The port stays bound, so that nobody else gets it while the server is away.
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        kept.bind(("127.0.0.1", 0))
+        house = House(database, kept.getsockname()[1])
+        house.start()
+        yield house
+        house.stop()

@@ -13,13 +13,17 @@ Decide = Callable[[Page, Random], None]
 MINE = "document.querySelector('#sentence.mine') !== null && !document.querySelector('.sending')"
 OVER = "document.getElementById('table').dataset.phase === 'over'"
 
-# What can be done now: chips, and what lies on the board, as (selector, kind).
+# What can be done now: chips, and what lies on the board, as (selector, kind, x, y, can be hit).
 OFFERED = """() => [
   ...[...document.querySelectorAll('#tray [data-chip]')].map(
-    (e) => [`#tray [data-chip="${e.dataset.chip}"]`, e.dataset.kind]),
+    (e) => [`#tray [data-chip="${e.dataset.chip}"]`, e.dataset.kind, e]),
   ...[...document.querySelectorAll('#board .handles > g.hold, #board .handles > g.button')].map(
-    (e) => [`#board [id="${e.id}"]`, e.classList.contains('hold') ? 'hold' : 'button']),
-]"""
+    (e) => [`#board [id="${e.id}"]`, e.classList.contains('hold') ? 'hold' : 'button', e]),
+].map(([selector, kind, e]) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return [selector, kind, x + width / 2, y + height / 2, e.contains(hit)];
+})"""
 
 # Where what is held would lie, on the screen: the middle of its ghost on every place that is lit.
 LIT = """() => {
@@ -35,6 +39,11 @@ LIT = """() => {
   }).filter(([, x, y]) =>
     x > board.left + 2 && x < board.right - 2 && y > board.top + 2 && y < board.bottom - 2);
 }"""
+
+
+TO_BOARD = "() => document.getElementById('board').scrollIntoView({ block: 'nearest' })"
+HELD = "(s) => document.querySelector(s)?.getAttribute('aria-pressed') === 'true'"
+CAN_TURN = "() => !document.getElementById('turn').hidden"
 
 
 def open_table(page: Page, game: str, seats: Sequence[str], **wishes: Any) -> dict[str, Any]:
@@ -69,16 +78,11 @@ def play_out(pages: Sequence[Page], decide: Decide, seed: int = 1, most: int = 2
         ready(page)
     for _ in range(most):
         for page in pages:
-            page.wait_for_function(f"() => ({MINE}) || ({OVER}) || {_others(pages, page)}")
             if page.evaluate(MINE):
                 step(page, decide, dice)
         if all(page.evaluate(OVER) for page in pages):
             return
     raise AssertionError("the game does not end")
-
-
-def _others(pages: Sequence[Page], page: Page) -> str:
-    return "true" if len(pages) > 1 else "false"
 
 
 def step(page: Page, decide: Decide, dice: Random) -> None:
@@ -92,8 +96,11 @@ def step(page: Page, decide: Decide, dice: Random) -> None:
 
 def with_mouse(page: Page, dice: Random) -> None:
     """Pick something up and click on a place, or press something."""
-    selector, kind = dice.choice(page.evaluate(OFFERED))
-    page.click(selector)
+    selector, kind, x, y, is_hit = dice.choice(page.evaluate(OFFERED))
+    if is_hit:
+        page.mouse.click(x, y)
+    else:
+        page.click(selector)
     if kind == "hold":
         _, x, y = dice.choice(_lit(page))
         page.mouse.move(x, y)
@@ -102,10 +109,14 @@ def with_mouse(page: Page, dice: Random) -> None:
 
 def with_finger(page: Page, dice: Random) -> None:
     """Tap a place, look at what it would be, and confirm."""
-    selector, kind = dice.choice(page.evaluate(OFFERED))
-    page.tap(selector)
+    selector, kind, x, y, is_hit = dice.choice(page.evaluate(OFFERED))
+    if is_hit:
+        page.touchscreen.tap(x, y)
+    else:
+        page.tap(selector)
     if kind == "hold":
-        page.locator("#board").scroll_into_view_if_needed()
+        page.wait_for_function(HELD, arg=selector)  # a tap arrives a moment later
+        page.evaluate(TO_BOARD)
         _, x, y = dice.choice(_lit(page))
         page.touchscreen.tap(x, y)
     if kind == "hold" or "#board" in selector:
@@ -113,17 +124,22 @@ def with_finger(page: Page, dice: Random) -> None:
 
 
 def with_keys(page: Page, dice: Random) -> None:
-    """Never touch a mouse: Tab, arrows and Enter."""
-    selector, kind = dice.choice(page.evaluate(OFFERED))
+    """Never touch a mouse: Tab, letters, arrows and Enter."""
+    selector, kind, *_ = dice.choice(page.evaluate(OFFERED))
     if selector.startswith("#board"):
         page.keyboard.press("b")
         _walk_to(page, selector)
+        page.keyboard.press("Enter")
+    elif kind == "hold" and page.evaluate(CAN_TURN):
+        for key in dice.choices("rf", k=dice.randrange(5)):
+            page.keyboard.press(key)
+        page.keyboard.press("b")
     else:
         _tab_to(page, selector)
-    page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
     if kind == "hold":
         page.wait_for_function("() => document.activeElement.matches('.place.lit')")
-        for _ in range(dice.randrange(6)):
+        for _ in range(dice.randrange(5)):
             page.keyboard.press(dice.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
         page.keyboard.press("Enter")
 

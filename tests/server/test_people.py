@@ -152,10 +152,13 @@ def test_people_talk_at_their_table_and_mute_each_other(server: Running) -> None
     assert [m["text"] for m in heard["messages"]] == ["<b>hello</b> there"]
     assert bea.post(f"{chat}/1/report", {"why": "rude"}).status_code == 200
     assert bea.post(f"{chat}/1/mute").status_code == 200
-    assert bea.get(chat).json()["messages"] == []
+    heard = bea.get(chat).json()
+    assert (heard["messages"], [m["number"] for m in heard["muted"]]) == ([], [1])
+    assert ann.get(chat).json()["muted"] == []
     assert len(ann.get(chat).json()["messages"]) == 1
     assert bea.http.delete(f"{chat}/1/mute").status_code == 200
-    assert len(bea.get(chat).json()["messages"]) == 1
+    heard = bea.get(chat).json()
+    assert (len(heard["messages"]), heard["muted"]) == (1, [])
     assert server.player().post(chat, {"text": "me too"}).status_code == 403
     assert ann.post(chat, {"text": "x" * 501}).status_code == 422
 

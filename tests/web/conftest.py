@@ -49,7 +49,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             **wishes,  # type: ignore[arg-type]
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(

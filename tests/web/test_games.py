@@ -17,6 +17,7 @@ from helpers.web_players import (
     with_mouse,
 )
 
+GAMES = ("strata", "mirador", "misty", "mirage", "overworld")
 SHORT: dict[str, dict[str, Any]] = {
     "strata": {"options": {"size": 5, "tiles": "3,3,2"}},
     "mirador": {"options": {"size": 9}},
@@ -26,7 +27,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 def play(visit: Any, game: str, decide: Decide, people: int = 2, **wishes: Any) -> list[Page]:
     """Open a table, invite everybody, and play it out."""
-    pages = [visit(**wishes) for _ in range(people)]
+    pages = [visit("/about", reduced_motion="reduce", **wishes) for _ in range(people)]
     table = open_table(pages[0], game, ["me", *["invite"] * (people - 1)], **SHORT.get(game, {}))
     pages[0].goto(table["links"]["table"])
     for page, address in zip(pages[1:], table["links"]["invitations"].values(), strict=True):
@@ -46,13 +47,13 @@ def test_a_game_is_played_to_its_end_with_mice(visit: Any, game: str, people: in
     assert all(page.is_visible("#ending") for page in pages)
 
 
-@pytest.mark.parametrize("game", ["strata", "mirador", "misty", "mirage"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_with_keyboards(visit: Any, game: str) -> None:
     pages = play(visit, game, with_keys)
     assert pages[0].is_visible("#ending")
 
 
-@pytest.mark.parametrize("game", ["strata", "mirador", "misty"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_with_fingers_on_phones(visit: Any, game: str) -> None:
     pages = play(visit, game, with_finger, width=360, height=740, has_touch=True, is_mobile=True)
     assert pages[0].is_visible("#ending")

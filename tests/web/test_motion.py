@@ -99,3 +99,20 @@ def test_towers_that_come_together_appear_one_after_another(visit: Any) -> None:
     page.wait_for_selector("#board [id=tower-a7]")
     waited = {name: delay for name, _, delay in page.evaluate("window.moved")}
     assert waited["tower-g7"] == 0 < waited["tower-a7"]
+
+
+def test_a_challenge_that_breaks_a_declaration_is_shown_tower_by_tower(visit: Any) -> None:
+    page, base = watch(visit, "mirador", "no-preference", options={"size": 9}, arbiter=True)
+    for ply, move in enumerate(("a1", "g7", "a5!")):  # far from a chain: the arbiter breaks it
+        body = {"ply": ply, "seat": ply % 2, "move": move}
+        assert page.request.post(f"{base}/moves", data=body).ok
+        page.wait_for_function(PLY, arg=ply + 1)
+    page.wait_for_selector("#table[data-phase=over]")
+    log = [line["move"] for line in page.request.get(base).json()["view"]["log"]]
+    broken = log[log.index("challenge") + 1 :]
+    assert len(broken) > 1
+    page.wait_for_selector(f"#board [id=tower-{broken[-1]}]")
+    waited = {name: delay for name, _, delay in page.evaluate("window.moved")}
+    delays = [waited[f"tower-{square}"] for square in broken]
+    assert delays == sorted(set(delays))
+    assert delays[0] > waited["tower-a5"]

@@ -271,6 +271,10 @@ def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
     page.wait_for_selector("#chat-lines li:has-text('You hear nothing more of')")
     assert "good luck" not in page.inner_text("#chat-lines")
     assert "thanks" in page.inner_text("#chat-lines")
+    page.reload()  # it is remembered, and so is how he is heard again
+    page.click("#tab-chat")
+    page.wait_for_selector("#chat-lines li:has-text('You hear nothing more of')")
+    assert "good luck" not in page.inner_text("#chat-lines")
     page.click("#chat-lines button:has-text('Hear again')")
     page.wait_for_selector("#chat-lines li:has-text('good luck')")
     assert "You hear nothing more of" not in page.inner_text("#chat-lines")
@@ -333,5 +337,23 @@ def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
     page.focus("#board [id=tower-e5]")
     page.wait_for_function(f"() => ({seen})() === 8")
     assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
-    status = page.request.get(page.url + "/sight?square=e5&ply=0")
-    assert (status.status, status.text()) == (200, "")
+    before = page.request.get(page.url + "/sight?square=e5&ply=0")
+    assert (before.status, before.json()) == (200, {"drawn": "", "told": ""})
+
+
+def test_the_address_of_a_table_and_its_ply_is_shared_without_anybodys_secret(visit: Any) -> None:
+    page: Page = visit("/about", permissions=["clipboard-read", "clipboard-write"])
+    table = open_table(page, "strata", ["me", "me"])
+    page.goto(table["links"]["table"])
+    ready(page)
+    page.fill("#typed-move", "2x2 h8")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board .tile")
+    page.goto(page.url + "?ply=0&seat=secret")
+    ready(page)
+    page.click("#tab-more")
+    page.click("#share")
+    page.wait_for_function("() => document.getElementById('share').textContent === 'Copied'")
+    shared = page.evaluate("() => navigator.clipboard.readText()")
+    assert shared == page.url.partition("?")[0] + "?ply=0"
+    visit.complaints.clear()  # of the secret, which was none

@@ -98,7 +98,9 @@ def show(
                     "An option of the picture; give it several times for several. All: theme=dark, "
                     "language=ru, coordinates=no, last=no, interactive=yes, part=board, "
                     "layer=handles. Strata: areas=yes, numbers=no. Mirador: sight=yes. Mirage, "
-                    "Overworld: region=X,Y, gap=X,Y, numbers=yes. Misty: points=no, seat=1."
+                    "Overworld: region=X,Y, gap=X,Y, numbers=yes, claims=yes, "
+                    "points=no. Misty: points=no, "
+                    "seat=1."
                 )
             ),
         ),

@@ -54,6 +54,13 @@ class Chat:
         )
         return found
 
+    async def muted(self, live: LiveTable, visitor: Visitor) -> list[dict[str, Any]]:
+        """Return whom the reader has muted of those who have spoken here, by a message of each."""
+        found: list[dict[str, Any]] = await self._house.hub.read(
+            lambda connection: _muted(connection, live.id, visitor.id)
+        )
+        return found if live.sheet.chat else []
+
     async def mute(self, live: LiveTable, visitor: Visitor, number: int, is_muted: bool) -> None:
         """Hear nothing more of whoever said something, or hear him again."""
         whom = await self._speaker(live, number)
@@ -100,3 +107,18 @@ def _read(connection: Connection, table_id: str, reader: str, after: int) -> lis
         .limit(LATEST)
     )
     return [dict(row._mapping) for row in reversed(connection.execute(wanted).all())]
+
+
+def _muted(connection: Connection, table_id: str, reader: str) -> list[dict[str, Any]]:
+    muted = select(schema.mutes.c.muted).where(schema.mutes.c.person == reader)
+    latest = (
+        select(func.max(_m.number))
+        .where(_m.table == table_id, _m.person.in_(muted))
+        .group_by(_m.person)
+    )
+    wanted = (
+        select(_m.number, _m.name)
+        .where(_m.table == table_id, _m.number.in_(latest))
+        .order_by(_m.number)
+    )
+    return [dict(row._mapping) for row in connection.execute(wanted)]

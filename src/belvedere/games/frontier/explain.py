@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -71,6 +71,12 @@ def competition(record: np.void, square: str) -> dict[str, Any]:
 def totals(rivals: list[Region]) -> list[int]:
     """Count the explorers in some regions, by seat."""
     return [sum(counts) for counts in zip(*(r.explorers for r in rivals), strict=True)]
+
+
+def leaders(counts: Sequence[int]) -> list[int]:
+    """Return the seats with most explorers (R-GAP-5); nobody, where there is none at all."""
+    most = max(counts, default=0)
+    return [seat for seat, count in enumerate(counts) if count == most and most]
 
 
 def scores(record: np.void) -> list[dict[str, int]]:

@@ -22,8 +22,9 @@ async def messages(
     visitor: AReader,
     after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0,
 ) -> JSONResponse:
-    """List what was said, after a message if told."""
-    return answered({"messages": await house.chat.messages(live, visitor, after)})
+    """List what was said, after a message if told, and whom of those here you have muted."""
+    said = await house.chat.messages(live, visitor, after)
+    return answered({"messages": said, "muted": await house.chat.muted(live, visitor)})
 
 
 @router.post("/tables/{table_id}/chat", status_code=201, responses={201: {"model": AnyObject}})

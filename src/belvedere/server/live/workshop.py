@@ -7,6 +7,7 @@ import gc
 import logging
 import random
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -15,6 +16,8 @@ from belvedere.core.errors import BelvedereError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from belvedere.bots.readying import Progress, Tell
 
 T = TypeVar("T")
 
@@ -48,7 +51,7 @@ def rehearse(game: str) -> None:
     shown.position.svg()
 
 
-def make_playable(game: str) -> None:
+def make_playable(game: str, tell: Tell) -> None:
     """Compile a game in processes of its own, if it is not on the disk, and load it from there."""
     from belvedere.bots.readying import is_ready, make_ready, parts_of
     from belvedere.kernel.engine import CompiledGame
@@ -56,7 +59,7 @@ def make_playable(game: str) -> None:
     rules = registry.game(game, {})
     if isinstance(rules, CompiledGame) and not is_ready(game):
         try:
-            make_ready(parts_of([rules]))
+            make_ready(parts_of([rules]), tell)
         except BelvedereError:  # what is missing then is compiled here, and takes longer
             _news.exception("%s was not compiled in processes of its own", game)
     rehearse(game)
@@ -68,6 +71,7 @@ class Workshop:
     def __init__(self, threads: int = 2) -> None:
         self._ready: set[str] = set()
         self._coming: dict[str, asyncio.Task[None]] = {}
+        self._progress: dict[str, Progress] = {}
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="rules")
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiling")
         self._costs: dict[str, float] = {}
@@ -77,6 +81,10 @@ class Workshop:
         """Tell whether a game can be played at once."""
         return game in self._ready
 
+    def progress(self, game: str) -> Progress | None:
+        """Tell how far a game has come that is being compiled; None where nothing is known."""
+        return None if self.is_ready(game) else self._progress.get(game)
+
     def prepare(self, game: str) -> asyncio.Task[None]:
         """Compile a game behind everything else; the task is done when it can be played."""
         if game not in self._coming:
@@ -85,7 +93,8 @@ class Workshop:
 
     async def _prepare(self, game: str) -> None:
         began = perf_counter()
-        await asyncio.get_running_loop().run_in_executor(self._compiler, make_playable, game)
+        tell = partial(self._progress.__setitem__, game)
+        await asyncio.get_running_loop().run_in_executor(self._compiler, make_playable, game, tell)
         _news.info("%s is ready after %.1f s", game, perf_counter() - began)
         gc.freeze()  # compiled rules stay, and are many objects: nobody need look at them again
         self._ready.add(game)

@@ -9,21 +9,24 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, FastAPI, Query, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from belvedere.core import registry
+from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.limits import LONGEST_MOVE
-from belvedere.core.messages import words
+from belvedere.core.messages import row_of, words
 from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
 from belvedere.server.api.pictures import Ply, look_at
 from belvedere.server.errors import refused
-from belvedere.server.pages import assets, catalogue, previews, rulepages
+from belvedere.server.live.telling import told_status
+from belvedere.server.pages import assets, catalogue, rulepages
+from belvedere.server.pages.previews import preview as previews
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
@@ -33,6 +36,7 @@ router = APIRouter(include_in_schema=False)
 
 THEMES: Final = ("light", "dark")
 SHOWN: Final = 20  # lines of a ladder
+WAITING: Final = ("open", "compiling")  # phases of a table that has no board yet
 SMALLEST: Final = 800  # bytes that are worth compressing
 
 _templates = Environment(
@@ -114,6 +118,8 @@ async def new_table(game: str, request: Request, language: ALanguage) -> Respons
 async def table(table_id: str, request: Request, house: AHouse, language: ALanguage) -> Response:
     """Show a table; what is on it, the page asks for itself."""
     live = await house.hub.find(table_id)
+    waits = live.phase in WAITING
+    seen = await live.look(SPECTATOR) if waits else None
     base = f"/api/v1/tables/{table_id}"
     exports = [
         (words("Record").say(language), f"{base}/record"),
@@ -127,29 +133,41 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         id=table_id,
         game=catalogue.shown(live.sheet.game, language),
         players=len(live.sheet.chairs),
+        waiting=told_status(live, seen, language) if seen else "",
         modules=assets.modules(),
         exports=exports,
         tournament=live.sheet.tournament,
     )
 
 
+@router.get("/t/{table_id}/readiness")
+async def readiness(live: ATable, house: AHouse, language: ALanguage) -> Response:
+    """Tell how far the game of a table has come that is being compiled."""
+    progress = house.hub.workshop.progress(live.sheet.game)
+    told = {
+        "share": progress.share if progress else None,
+        "doing": row_of(progress.doing).say(language) if progress else "",
+    }
+    return JSONResponse(told, headers={"cache-control": "no-store"})
+
+
 @router.get("/t/{table_id}/preview")
 async def preview(
     live: ATable,
     visitor: AReader,
+    language: ALanguage,
     move: Annotated[str, Query(max_length=LONGEST_MOVE)],
     seat: ASeat = None,
     theme: Theme = "light",
 ) -> Response:
-    """Draw what a move of the viewer's would do, as far as everybody could see it."""
+    """Show what a move of the viewer's would do, as far as he could work it out himself."""
     viewer = viewer_for(live, visitor, seat)
     view = (await live.look(viewer)).view
-    drawn = ""
-    if view is not None and Act.PLAY in view.may and not view.position.facts.hidden:
-        loop = asyncio.get_running_loop()
-        work = partial(previews.preview, view.position, viewer, move, theme)
-        drawn = await loop.run_in_executor(None, work)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    if view is None or Act.PLAY not in view.may:
+        return _foreseen(previews.Preview(), language)
+    work = partial(previews.preview, view.position, viewer, move, theme)
+    found = await asyncio.get_running_loop().run_in_executor(None, work)
+    return _foreseen(found, language)
 
 
 @router.get("/t/{table_id}/sight")
@@ -157,16 +175,22 @@ async def sight(
     live: ATable,
     house: AHouse,
     visitor: AReader,
+    language: ALanguage,
     square: Annotated[str, Query(pattern="^[a-z]{1,2}[0-9]{1,2}$")],
     seat: ASeat = None,
     ply: Ply = None,
     theme: Theme = "light",
 ) -> Response:
-    """Draw what a tower sees that stands, at this ply or another."""
+    """Show what a tower sees that stands, at this ply or another."""
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
-    loop = asyncio.get_running_loop()
-    drawn = await loop.run_in_executor(None, previews.sight, look.position(), square, theme)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    work = partial(previews.sight, look.position(), square, theme)
+    found = await asyncio.get_running_loop().run_in_executor(None, work)
+    return _foreseen(found, language)
+
+
+def _foreseen(found: previews.Preview, language: str) -> Response:
+    told = {"drawn": found.drawn, "told": found.say(language)}
+    return JSONResponse(told, headers={"cache-control": "no-store"})
 
 
 @router.get("/rules/{game}")

@@ -7,19 +7,23 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import belvedere
-from belvedere.bots.anything import random_move
 from belvedere.core.actors import CHANCE
-from belvedere.core.game import Score
 from belvedere.core.position import Position
 
-PACE: Final = 3.0  # seconds between two moves
+if TYPE_CHECKING:
+    from belvedere.bots.bot import Bot
+
+PACE: Final = 3.0  # seconds between two decisions
 REST: Final = 12.0  # that a finished game is shown
-OPENING: Final = 12  # decisions before anybody looks
-TRIED: Final = 10  # moves, of which the best one is played
-SMALL: Final[dict[str, dict[str, int]]] = {"mirador": {"size": 15}}  # for a small picture
+LEVEL: Final = 3  # of both players: it decides in a few milliseconds
+MEMORY: Final = 4_000_000  # bytes of its tree
+SMALL: Final[dict[str, dict[str, int]]] = {"mirador": {"size": 19}}  # for a small picture
+
+# Decisions before anybody looks, of about 100, 110, 30, 120 and 12: an empty board shows nothing.
+OPENING: Final = {"mirage": 24, "overworld": 24, "strata": 10, "misty": 20, "mirador": 5}
 
 
 @dataclass(slots=True)
@@ -27,12 +31,14 @@ class Running:
     """One game that is shown."""
 
     position: Position
-    due: float = 0.0  # when the next move is to be played
+    bot: Bot  # it has all seats, and sees of each decision what that seat sees
+    due: float = 0.0  # when the next decision is to be taken
+    drawn: dict[tuple[str, str], str] = field(default_factory=dict)  # by theme and language
 
 
 @dataclass(slots=True)
 class Showcase:
-    """The games that are shown; one thread plays them all."""
+    """The games that are shown. One thread plays them all, and only when somebody asks."""
 
     games: dict[str, Running] = field(default_factory=dict)
     pool: ThreadPoolExecutor = field(
@@ -41,55 +47,57 @@ class Showcase:
     dice: Random = field(default_factory=SystemRandom)
 
     async def svg(self, game: str, theme: str, language: str) -> str:
-        """Draw the board of a running game, after the next move if it is due."""
+        """Draw the board of a running game, after the next decision if it is due."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.pool, self._drawn, game, theme, language)
 
     def _drawn(self, game: str, theme: str, language: str) -> str:
-        running = self._advanced(game)
-        return running.position.svg(part="board", theme=theme, language=language, coordinates=False)
+        running = self._advanced(game, time.monotonic())
+        drawn = running.drawn.get((theme, language))
+        if drawn is None:
+            drawn = running.position.svg(
+                part="board", theme=theme, language=language, coordinates=False
+            )
+            running.drawn[theme, language] = drawn
+        return drawn
 
-    def _advanced(self, game: str) -> Running:
-        now = time.monotonic()
+    def _advanced(self, game: str, now: float) -> Running:
         running = self.games.get(game)
         if running is None or (running.position.outcome is not None and now >= running.due):
-            running = Running(self.played(game, OPENING), now + PACE)
-        elif now >= running.due and running.position.outcome is None:
-            position = self._moved(running.position)
-            running = Running(position, now + (REST if position.outcome is not None else PACE))
+            running = self._begun(game)
+            running.due = now + PACE
+        elif now >= running.due:
+            position = self._moved(running.position, running.bot)
+            due = now + (REST if position.outcome is not None else PACE)
+            running = Running(position, running.bot, due)
         self.games[game] = running
         return running
 
-    def played(self, game: str, plies: int) -> Position:
-        """Begin a game, and play so much of it: an empty board shows nothing."""
+    def _begun(self, game: str) -> Running:
+        bot = self._invited(game)
+        return Running(self.played(game, OPENING.get(game, 0), bot), bot)
+
+    def _invited(self, game: str) -> Bot:
+        from belvedere.bots.bot import make_bot  # a search is loaded by this, not by the server
+
+        return make_bot(game, LEVEL, self.dice.randrange(2**32), 1, MEMORY)
+
+    def played(self, game: str, decisions: int, bot: Bot | None = None) -> Position:
+        """Begin a game, and play so much of it."""
+        bot = bot or self._invited(game)
         position = belvedere.start(game, **SMALL.get(game, {}))
-        for _ in range(plies):
-            position = self._moved(position)
+        for _ in range(decisions):
+            position = self._moved(position, bot)
         return position
 
-    def _moved(self, position: Position) -> Position:
-        """Play until something has been decided, and chance has drawn what follows."""
-        while position.outcome is None:
-            if position.actor == CHANCE:
-                position = position.roll(self.dice)
-                continue
-            position = self._decided(position)
-            break
-        return position
-
-    def _decided(self, position: Position) -> Position:
-        """Keep the best of a few moves: a search would have to be compiled first."""
-        seat = position.actor
-        moves = {random_move(position, seat, self.dice) for _ in range(TRIED)}
-        tried = [position.play(move, seat) for move in sorted(moves)]
-        return max(tried, key=lambda then: _lead(then, seat))
+    def _moved(self, position: Position, bot: Bot) -> Position:
+        """Play until something has been decided, after chance has drawn what it is about."""
+        while position.actor == CHANCE:
+            position = position.roll(self.dice)
+        if position.outcome is not None:
+            return position
+        return position.play(bot.choose(position), position.actor)
 
     def close(self) -> None:
         """Play nothing more."""
         self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _lead(position: Position, seat: int) -> tuple[float, ...]:
-    """Return how a seat stands, to be compared."""
-    score: Score = position.scores[seat]
-    return score if isinstance(score, tuple) else (score,)

@@ -118,6 +118,7 @@ PAGE: Final[dict[str, Message]] = {
     "public-why": words("The table is listed on the first page."),
     "rating": words("Rating"),
     "ratings": words("Ratings"),
+    "readiness": words("How much is ready"),
     "recover": words_in("button", "Set it, and sign in"),
     "recovery": words(
         "Keep these recovery codes, they are shown this once. With one of them you get in when the "
@@ -142,6 +143,7 @@ PAGE: Final[dict[str, Message]] = {
     "several-me": words(
         "Give yourself several seats to play at one screen: it is passed on from hand to hand."
     ),
+    "share": words_in("button", "Share this table"),
     "show-ready": words("Show who has decided"),
     "show-ready-why": words("Where all decide at once, everybody sees who is still thinking."),
     "shuffle": words("Draw lots for the seats"),

@@ -17,6 +17,7 @@ from belvedere.games.frontier.drawing import names, teeth
 from belvedere.games.frontier.drawing.contents import draw_contents, draw_explorers, draw_gaps
 from belvedere.games.frontier.drawing.ghosts import ghosts
 from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers
+from belvedere.games.frontier.drawing.points import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin, Still
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_rims, draw_tiles
@@ -49,8 +50,9 @@ def board(view: View, brush: Brush) -> Part:
         *draw_tiles(table, brush),
         *(draw_latest(table, scene.last, brush) if scene.has("last") else ()),
         *draw_rims(table, sheet.scale, brush),
-        draw_contents(table, brush),
+        draw_contents(table, brush, scene.has("claims")),
         draw_explorers(table, brush),
+        *(draw_points(view, brush) if scene.has("points") else ()),
         *draw_lit(view, sheet.frame, brush),
         *(draw_numbers(table, brush) if scene.has("numbers") else ()),
         *([_coordinates(sheet, brush.skin)] if scene.has("coordinates") else ()),

@@ -10,6 +10,7 @@ from belvedere.games.frontier.description import GAP_KINDS, marker_name
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import FRESH, Brush, Skin, Still
 from belvedere.games.frontier.drawing.teeth import CELL
+from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
 from belvedere.games.frontier.pieces import Explorer, Gap, Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
@@ -20,6 +21,7 @@ from belvedere.svg.markup import Attribute, Element
 EXPLORER: Final = 0.82 * CELL  # side of an explorer's picture
 ON_COAST: Final = 0.68 * CELL  # and on one half of a Coast tile
 LOST: Final = 0.6 * CELL  # one that replaces a marker in a gap
+CLAIM: Final = 0.66 * CELL  # the emblem of whoever would win a gap
 
 
 # Gaps.
@@ -38,14 +40,29 @@ def draw_gaps(table: Table, brush: Brush) -> Element:
     return group
 
 
-def draw_contents(table: Table, brush: Brush) -> Element:
-    """Draw what stands in the gaps: markers, explorers that replaced them, and items."""
+def draw_contents(table: Table, brush: Brush, has_claims: bool) -> Element:
+    """Draw what stands in the gaps: markers, explorers that replaced them, and items.
+
+    In one that is still to be resolved stands a question, or whoever would win it now.
+    """
     group = Element("g", class_="contents")
     for gap in table.gaps:
         group.add(*_inside(gap, table.is_overworld, brush))
         if not gap.is_resolved:
-            group.add(_awaited(gap.squares[0], brush))
+            claims = list(_claims(table, gap, brush)) if has_claims else []
+            group.add(*(claims or [_awaited(gap.squares[0], brush)]))
     return group
+
+
+def _claims(table: Table, gap: Gap, brush: Brush) -> Iterator[Element]:
+    """Draw the emblem of whoever has most explorers around a gap; of several: side by side."""
+    rivals = leaders(totals(table.bordering(gap)))
+    x, y = teeth.middle(gap.squares[0])
+    side = CLAIM / len(rivals) ** 0.5 if rivals else 0.0
+    for number, seat in enumerate(rivals):
+        beside = (number - (len(rivals) - 1) / 2) * 0.9 * side
+        drawn = brush.stamp(f"emblem-{COLOURS[seat]}", (x + beside, y), side)
+        yield Element("g", drawn, class_=f"claim {COLOURS[seat]}", data_gap=gap.name)
 
 
 def _awaited(square: Square, brush: Brush) -> Element:

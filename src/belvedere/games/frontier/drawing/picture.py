@@ -36,6 +36,8 @@ OPTIONS: Final = (
     Option("region", "", words("light up the region of this square"), form=FORM, check=_is_square),
     Option("gap", "", words("light up the regions at this gap"), form=FORM, check=_is_square),
     Option("numbers", False, words("the order in which the tiles were laid")),
+    Option("points", True, words("who scores where, when the game is over")),
+    Option("claims", False, words("who would win the gaps that are still to be resolved")),
 )
 
 

@@ -3,6 +3,7 @@
 import { post, Refusal } from "./api.js";
 import { byId, make } from "./dom.js";
 import { allowNotifications, keep, setting } from "./notify.js";
+import { interrupt } from "./speech.js";
 import { say } from "./words.js";
 
 /** Acts that are buttons under the seats, in their order. */
@@ -21,6 +22,7 @@ export class Acts {
     this.base = base;
     this.table = table;
     byId("copy").addEventListener("click", () => this.copy());
+    byId("share").addEventListener("click", () => this.share());
     byId("sit").addEventListener("click", () => this.join());
     const wanted = /** @type {HTMLInputElement} */ (byId("must-confirm"));
     wanted.checked = setting("confirm");
@@ -172,14 +174,37 @@ export class Acts {
   }
 
   async copy() {
-    const link = /** @type {HTMLInputElement} */ (byId("link"));
-    link.select();
-    try {
-      await navigator.clipboard.writeText(link.value);
-    } catch {
-      document.execCommand("copy");
-    }
+    await copied(/** @type {HTMLInputElement} */ (byId("link")).value);
     byId("copy").textContent = say("copied");
+  }
+
+  /** Hand the address of the table on, and of the ply that is looked at. */
+  async share() {
+    const { ply } = this.table();
+    const address = new URL(location.pathname + (ply === null ? "" : `?ply=${ply}`), location.href);
+    if (navigator.share && matchMedia("(hover: none)").matches) {
+      await navigator.share({ title: document.title, url: address.href }).catch(() => {});
+      return; // whoever thinks better of it has shared nothing
+    }
+    await copied(address.href);
+    byId("share").textContent = say("copied");
+    interrupt(say("copied"));
+  }
+}
+
+/**
+ * Put a text where it can be pasted from; without a secure address only the old way is left.
+ * @param {string} text
+ */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = /** @type {HTMLInputElement} */ (make("input", { value: text, class: "heard" }));
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
   }
 }
 

@@ -61,7 +61,7 @@ export class Board {
     content.append(...[...svg.childNodes].filter((n) => !isHandles(n) && n.nodeName !== "title"));
     svg.querySelector("title")?.after(content);
     if (!content.parentNode) svg.prepend(content);
-    content.after(this.after, this.ghost);
+    content.after(this.ghost, this.after);
     this.after.replaceChildren();
     this.ghost.replaceChildren();
     this.svg = svg;
@@ -69,6 +69,8 @@ export class Board {
     const ground = svg.querySelector("#board-content > rect.table, #board-content > rect[rx='10']");
     this.element.style.background = ground?.getAttribute("fill") ?? "";
     this.zoom.show(svg);
+    const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
+    this.zoom.include(loose.map((handle) => handle.getBBox()));
     this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);
     this.holds = holds;
     this.proposal = null;
@@ -226,6 +228,7 @@ export class Board {
     const move = this.holds[""]?.[name];
     if (move === undefined) return;
     this.offer(name, move, isSure);
+    if (this.proposal === name) this.lookAt(name);
     for (const handle of this.svg ? handles(this.svg, "button") : []) {
       handle.classList.toggle("near", nameOf(handle) === this.proposal);
     }
@@ -302,10 +305,17 @@ export class Board {
     on.addEventListener("pointerleave", (event) => {
       if (event.pointerType === "mouse" && this.proposal === null) this.preview(null);
     });
+    on.addEventListener("focusout", (event) => {
+      const next = /** @type {Node | null} */ (event.relatedTarget);
+      if (this.proposal === null && !on.contains(next)) this.preview(null);
+    });
     on.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     on.addEventListener("keydown", (event) => this.key(event));
     on.addEventListener("focusin", (event) => {
-      const handle = /** @type {Element} */ (event.target).closest?.(".place.lit");
+      const target = /** @type {Element} */ (event.target);
+      const button = target.closest?.(".handles > .button");
+      if (button?.matches(":focus-visible")) this.lookAt(nameOf(button));
+      const handle = target.closest?.(".place.lit");
       if (!handle || !handle.matches(":focus-visible")) return;
       const place = this.places.get(nameOf(handle));
       if (place) this.zoom.reveal(place.x + this.middle.x, place.y + this.middle.y);
@@ -326,9 +336,7 @@ export class Board {
   move(event) {
     const before = this.fingers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === "mouse" && this.held !== null && this.proposal === null) {
-        this.hover(event);
-      }
+      if (event.pointerType === "mouse" && this.proposal === null) this.pass(event);
       return;
     }
     if (this.fingers.size > 1) return this.pinch(event, before);
@@ -347,6 +355,25 @@ export class Board {
       this.element.classList.add("panning");
       this.zoom.pan(event.clientX - before.clientX, event.clientY - before.clientY);
     }
+  }
+
+  /**
+   * Show what a click would do where the mouse passes.
+   * @param {PointerEvent} event
+   */
+  pass(event) {
+    const button = /** @type {Element} */ (event.target).closest?.(".handles > .button");
+    if (button) this.lookAt(nameOf(button));
+    else if (this.held !== null) this.hover(event);
+    else this.wishes.looked(null, this.after);
+  }
+
+  /**
+   * Show what something would do that is one click.
+   * @param {string | null} name
+   */
+  lookAt(name) {
+    this.wishes.looked(this.holds[""]?.[name ?? ""] ?? null, this.after);
   }
 
   /** @param {PointerEvent} event */

@@ -37,6 +37,7 @@ export class Chat {
     try {
       const told = await ask(`${this.base}/chat`);
       for (const line of told.messages) this.add(line);
+      this.list.append(...told.muted.map((/** @type {Line} */ line) => this.silence(line)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.isLoaded = false; // asked again with the next change
@@ -79,14 +80,21 @@ export class Chat {
   async mute(line) {
     if (!(await this.did(() => post(this.about(line, "mute"), {})))) return;
     await this.again();
+    /** @type {HTMLElement | null} */ (this.list.querySelector(".silence button"))?.focus();
+    interrupt(say("muted", { name: line.name }));
+  }
+
+  /**
+   * Whom one does not want to hear, and how he is heard again.
+   * @param {Line} line
+   */
+  silence(line) {
     const hear = async () => {
       const unmuted = () => ask(this.about(line, "mute"), { method: "DELETE" });
       if (await this.did(unmuted)) await this.again();
     };
     const back = make("button", { type: "button", class: "word", click: hear }, say("unmute"));
-    this.list.append(make("li", { class: "quiet" }, say("muted", { name: line.name }), " ", back));
-    back.focus();
-    interrupt(say("muted", { name: line.name }));
+    return make("li", { class: "quiet silence" }, say("muted", { name: line.name }), " ", back);
   }
 
   /**

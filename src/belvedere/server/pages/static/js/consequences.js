@@ -11,14 +11,16 @@ export class Consequences {
    * @param {string} address
    * @param {string} name  of what is asked about
    * @param {() => Record<string, number | null>} more  that the answer depends on
+   * @param {(sentence: string) => void} [tell]  what it is in words; "" when it is looked at no more
    */
-  constructor(address, name, more) {
+  constructor(address, name, more, tell = () => {}) {
     this.address = address;
     this.name = name;
     this.more = more;
+    this.tell = tell;
     this.timer = 0;
     this.move = "";
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, {drawn: string, told: string}>} */
     this.known = new Map();
   }
 
@@ -26,6 +28,7 @@ export class Consequences {
   forget() {
     this.known.clear();
     this.move = "";
+    this.tell("");
     clearTimeout(this.timer);
   }
 
@@ -39,26 +42,33 @@ export class Consequences {
     this.move = move ?? "";
     clearTimeout(this.timer);
     layer.replaceChildren();
+    const known = move === null ? undefined : this.known.get(move);
+    if (known === undefined) this.tell("");
     if (move === null) return;
+    if (known) return this.lay(known, layer);
     this.timer = window.setTimeout(() => this.ask(move, layer), PATIENCE);
   }
 
   /** @param {string} move @param {SVGGElement} layer */
   async ask(move, layer) {
-    let drawn = this.known.get(move);
-    if (drawn === undefined) {
-      const asked = new URLSearchParams({ [this.name]: move, theme: theme() });
-      for (const [name, value] of Object.entries(this.more())) {
-        if (value !== null) asked.set(name, String(value));
-      }
-      try {
-        const answer = await fetch(`${this.address}?${asked}`);
-        drawn = answer.ok ? await answer.text() : "";
-      } catch {
-        drawn = ""; // the line is away; the move can be looked at without
-      }
-      this.known.set(move, drawn);
+    const asked = new URLSearchParams({ [this.name]: move, theme: theme() });
+    for (const [name, value] of Object.entries(this.more())) {
+      if (value !== null) asked.set(name, String(value));
     }
-    if (drawn && move === this.move) layer.replaceChildren(parseSvg(drawn));
+    let found = { drawn: "", told: "" };
+    try {
+      const answer = await fetch(`${this.address}?${asked}`);
+      if (answer.ok) found = await answer.json();
+    } catch {
+      return; // the line is away; the move can be looked at without
+    }
+    this.known.set(move, found);
+    if (move === this.move) this.lay(found, layer);
+  }
+
+  /** @param {{drawn: string, told: string}} found @param {SVGGElement} layer */
+  lay({ drawn, told }, layer) {
+    if (drawn) layer.replaceChildren(parseSvg(drawn));
+    this.tell(told);
   }
 }

@@ -13,6 +13,7 @@ import { Moves } from "./moves.js";
 import { lying, travel } from "./motion.js";
 import { callFor } from "./notify.js";
 import { keepPart } from "./parts.js";
+import { Readiness } from "./readiness.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
 import { Sights } from "./sights.js";
@@ -44,10 +45,17 @@ class TablePage {
     this.coming = null;
     this.isStale = false;
     this.isSending = false;
+    /** @type {((value: unknown) => void)[]} */
+    this.beginners = []; // what waits until the game can be played
     this.spokenPly = -1;
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.consequences = new Consequences(`/t/${id}/preview`, "move", () => ({ seat: this.seat }));
+    this.consequences = new Consequences(
+      `/t/${id}/preview`,
+      "move",
+      () => ({ seat: this.seat }),
+      (sentence) => this.foretell(sentence),
+    );
     this.seen = new Consequences(`/t/${id}/sight`, "square", () => ({
       seat: this.seat,
       ply: this.ply,
@@ -67,6 +75,7 @@ class TablePage {
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
       press: (name) => this.press(name),
+      looked: (name) => this.board.lookAt(name),
       drag: (name, event) => this.drag(name, event),
     });
     this.seats = new Seats(byId("seats"));
@@ -74,6 +83,7 @@ class TablePage {
     this.stepper = new Stepper((ply) => this.look(ply));
     this.curtain = new Curtain();
     this.chat = new Chat(base);
+    this.readiness = new Readiness(`/t/${id}/readiness`);
     this.acts = new Acts(base, () => this);
     this.line = new Line(() => `${base}/live${this.seat === null ? "" : `?seat=${this.seat}`}`, {
       event: (event) => this.hear(event),
@@ -181,14 +191,14 @@ class TablePage {
     const isNow = this.ply === null;
     const holds = picture && isNow && state.may.includes("play") ? picture.holds : {};
     if (picture) this.show(picture, holds, state);
-    byId("waiting").hidden = picture !== null;
-    byId("waiting-text").textContent = state.status;
+    this.readiness.show(state, picture !== null);
     this.tell(state);
     this.moves.show(state.view?.log ?? [], state.seat_names, this.ply ?? state.ply);
     this.stepper.show(this.ply, state.ply, state.phase === "over");
     this.acts.show(state);
     this.chat.show(state);
     this.speakMoves(before, state);
+    if (DRAWN.has(state.phase)) for (const begin of this.beginners.splice(0)) begin(null);
     page.dataset.ready = String(state.revision);
     page.dataset.phase = state.phase;
     page.dataset.ply = String(state.ply);
@@ -231,7 +241,7 @@ class TablePage {
       if (first) this.board.hold(first.name);
     }
     this.tray.mark(this.board.held);
-    byId("turn").hidden = this.tray.holds.length < 2;
+    byId("turn").hidden = !this.tray.canTurn;
     if (hadFocus && isNew) this.board.focus();
   }
 
@@ -319,6 +329,18 @@ class TablePage {
   }
 
   /**
+   * Say what a move would do, under the board; whoever hears it is told when he stays there.
+   * @param {string} sentence
+   */
+  foretell(sentence) {
+    const shown = byId("foretold");
+    shown.textContent = sentence;
+    shown.hidden = !sentence;
+    const byKey = document.activeElement?.closest("#board, #tray")?.querySelector(":focus-visible");
+    if (sentence && (byKey || this.board.proposal !== null)) speak(sentence);
+  }
+
+  /**
    * Let what is picked up follow the pointer until it is let go.
    * @param {string} name
    * @param {PointerEvent} event
@@ -364,7 +386,7 @@ class TablePage {
     this.isSending = true;
     page.classList.add("sending");
     try {
-      await postSurely(`${base}/moves`, {
+      await this.send({
         ply: this.state.ply,
         move,
         key: newKey(),
@@ -376,6 +398,23 @@ class TablePage {
     } finally {
       this.isSending = false;
       page.classList.remove("sending");
+    }
+  }
+
+  /**
+   * Send a move; to a server that has just come back, and has yet to load the game, once more.
+   * @param {{key: string, [field: string]: unknown}} body
+   */
+  async send(body) {
+    for (;;) {
+      try {
+        return await postSurely(`${base}/moves`, body);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.body?.error !== "compiling") throw error;
+        const begun = new Promise((resolve) => this.beginners.push(resolve));
+        this.refresh();
+        await begun;
+      }
     }
   }
 

@@ -17,6 +17,7 @@ import { say } from "./words.js";
  * @typedef {object} Wishes
  * @property {(name: string, byKey: boolean) => void} hold
  * @property {(name: string) => void} press
+ * @property {(name: string | null) => void} looked  at what is one click
  * @property {(name: string, event: PointerEvent) => void} drag
  */
 
@@ -175,7 +176,13 @@ export class Tray {
       if (kind === "hold") this.wishes.hold(name, byKey);
       else this.wishes.press(name);
     });
-    if (kind === "hold") this.listenForDrag(name, element);
+    if (kind === "hold") return this.listenForDrag(name, element);
+    for (const came of ["pointerenter", "focus"]) {
+      element.addEventListener(came, () => this.wishes.looked(name));
+    }
+    for (const left of ["pointerleave", "blur"]) {
+      element.addEventListener(left, () => this.wishes.looked(null));
+    }
   }
 
   /**
@@ -219,6 +226,12 @@ export class Tray {
   /** What can be held, in order. */
   get holds() {
     return this.chips.filter((chip) => chip.kind === "hold");
+  }
+
+  /** Whether there is something to turn: several pictures, not words. */
+  get canTurn() {
+    const pictures = this.holds.filter(({ element }) => !element.classList.contains("say"));
+    return pictures.length > 1;
   }
 
   /**

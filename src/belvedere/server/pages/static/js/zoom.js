@@ -156,6 +156,23 @@ export class Zoom {
     this.apply();
   }
 
+  /**
+   * Show everything, where something that can be picked up or pressed is out of sight.
+   * @param {Box[]} boxes
+   */
+  include(boxes) {
+    if (this.isAsked || !this.svg || !this.isZoomed) return;
+    const seen = this.svg.viewBox.baseVal;
+    const isIn = (/** @type {Box} */ box) =>
+      box.x >= seen.x &&
+      box.y >= seen.y &&
+      box.x + box.width <= seen.x + seen.width &&
+      box.y + box.height <= seen.y + seen.height;
+    if (boxes.every(isIn)) return;
+    this.scale = 1;
+    this.apply();
+  }
+
   /** Let the rule decide again. */
   reset() {
     this.isAsked = false;

@@ -1,0 +1,224 @@
+"""What a move would do is told and drawn before it is played, as far as its player may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import belvedere
+from belvedere.bots.anything import random_move
+from belvedere.core.position import Position
+from belvedere.server.pages.previews.preview import preview, sight
+
+
+def played(game: str, *moves: str, **options: object) -> Position:
+    position = belvedere.start(game, **options)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def walk(game: str, seed: int, **options: object) -> Iterator[tuple[Position, str]]:
+    """Play a random game; yield each decision, and the position before it."""
+    dice = Random(seed)
+    position = belvedere.start(game, **options)
+    while position.outcome is None:
+        if position.actor < 0:
+            position = position.roll(dice)
+            continue
+        move = random_move(position, position.actor, dice)
+        yield position, move
+        position = position.play(move, position.actor)
+
+
+def told(position: Position, move: str, language: str = "en") -> str:
+    return preview(position, position.actor, move, "light").say(language)
+
+
+# Mirage and Overworld.
+
+
+@pytest.mark.parametrize("game", ["mirage", "overworld"])
+def test_whoever_is_foretold_to_claim_a_gap_claims_it(game: str) -> None:
+    seen: set[str] = set()
+    for seed in range(4):
+        for position, move in walk(game, seed):
+            if position.to_dict()["step"] != "gap":
+                continue
+            said, after = told(position, move), position.play(move).to_dict()
+            gap = next(gap for gap in after["gaps"] if gap["square"] == move.split()[1])
+            if match := re.match(r"(\w+) claims it \(", said):
+                claimer = after["claimer"]
+                owner = gap["owner"] if claimer is None else after["colours"][claimer]
+                assert owner == match[1].lower()
+                seen.add("claimed")
+            elif said.startswith("A tie of "):
+                assert after["step"] == "tie"
+                assert {after["colours"][seat] for seat in after["tied"]} == {
+                    name.lower() for name in re.findall(r"[A-Z]\w+", said.partition("(")[0][2:])
+                }
+                seen.add("tied")
+            else:
+                assert said == "Nobody has an explorer beside it, so it stays empty."
+                assert gap["resolved"]
+                assert gap["owner"] is None
+    assert {"claimed", "tied"} <= seen
+
+
+@pytest.mark.parametrize("game", ["mirage", "overworld"])
+def test_every_gap_that_a_move_closes_is_foretold(game: str) -> None:
+    closing = 0
+    for seed in range(3):
+        for position, move in walk(game, seed):
+            after = position.play(move)
+            if position.to_dict()["step"] == "gap" or after.to_dict()["step"] != "gap":
+                continue
+            gaps = [{gap["square"] for gap in p.to_dict()["gaps"]} for p in (position, after)]
+            said = set(re.findall(r"closes the gap at ([-\d,]+)\.", told(position, move)))
+            assert said == gaps[1] - gaps[0]
+            closing += len(said)
+    assert closing > 10
+
+
+def test_a_coast_tile_whose_explorer_is_still_to_be_chosen_foretells_its_gap_too() -> None:
+    said = [
+        told(position, move)
+        for seed in range(6)
+        for position, move in walk("mirage", seed)
+        if position.to_dict()["step"] == "coast"
+        and position.play(move).to_dict()["step"] == "coast explorer"
+    ]
+    assert any("This closes the gap at" in sentence for sentence in said)
+
+
+def test_a_gap_that_a_move_closes_is_drawn_with_the_emblem_of_whoever_gets_it() -> None:
+    drawn = [
+        preview(position, position.actor, move, "dark")
+        for position, move in walk("mirage", 2)
+        if "closes the gap" in told(position, move)
+    ]
+    assert drawn
+    for found in drawn:
+        root = ElementTree.fromstring(found.drawn)
+        kinds = [element.get("class", "") for element in root.iter()]
+        assert any("gap" in kind.split() for kind in kinds)
+        names = {element.get("id") for element in root.iter() if element.get("id")}
+        assert all(str(name).startswith("foreseen-") for name in names)
+        assert set(re.findall(r"#(foreseen-[\w-]+)", found.drawn)) == names
+        if "claims it (" in found.say("en"):
+            colour = re.search(r"(\w+) claims it \(", found.say("en"))
+            assert colour
+            assert f"claim {colour[1].lower()}" in kinds
+
+
+# Strata.
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def test_the_areas_that_a_tile_joins_and_cuts_make_up_the_scores_that_follow() -> None:
+    kinds = set()
+    for seed in range(6):
+        for position, move in walk("strata", seed):
+            seat = position.actor
+            own, others = (sorted(position.scores[s]) for s in (seat, 1 - seat))  # type: ignore[arg-type]
+            for sentence in re.findall(r"[^.]+\.", told(position, move)):
+                *known, size = numbers(sentence)
+                if sentence.startswith(" "):
+                    was, *left = numbers(sentence)
+                    others.remove(was)
+                    others += left
+                    kinds.add("cut")
+                else:
+                    kinds.add(sentence.split()[0])
+                    for number in known:
+                        own.remove(number)
+                    own.append(size)
+            after = position.play(move).scores
+            assert sorted(own) == sorted(after[seat])  # type: ignore[arg-type]
+            assert sorted(others) == sorted(after[1 - seat])  # type: ignore[arg-type]
+    assert kinds == {"A", "Your", "Joins", "cut"}
+
+
+def test_the_area_that_a_tile_belongs_to_is_outlined_with_its_size() -> None:
+    position = played("strata", "2x2 h8", "2x2 j8")
+    assert told(position, "2x1 i8") == (
+        "Your area of 4 becomes one of 5. Blue: the area of 4 becomes 3."
+    )
+    root = ElementTree.fromstring(preview(position, 0, "2x1 i8", "light").drawn)
+    sizes = [element.text for element in root.iter() if element.tag.endswith("text")]
+    assert sizes == ["5", "3"]
+
+
+# Mirador.
+
+
+def test_a_tower_opens_lines_and_cuts_those_of_the_other_colour() -> None:
+    position = belvedere.start("mirador", size=9).play("b2")
+    assert told(position, "b5") == "Opens 6 lines of sight. Cuts 2 red lines."
+    position = position.play("f6")
+    assert told(position, "b8") == "Opens 8 lines of sight."  # its own line has a halt more
+    root = ElementTree.fromstring(preview(position, 0, "f2", "light").drawn)
+    groups = {str(g.get("class")): len(g) for g in root if g.get("class")}
+    assert groups == {"sights opened": 6, "sights cut": 2}
+
+
+def test_a_tower_that_stands_shows_its_lines_and_other_squares_none() -> None:
+    position = belvedere.start("mirador", size=9).play("e5")
+    assert sight(position, "e5", "light").drawn.count("<path") == 8
+    assert sight(position, "a1", "light").drawn == ""
+    assert sight(position, "z9", "light").drawn == ""
+
+
+# Misty.
+
+
+def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_nothing() -> None:
+    seen: set[str] = set()
+    for position, move in walk("misty", 5, rounds=1):
+        seat, kind = position.actor, move.split()[0]
+        own = belvedere.load(position.observe(seat))
+        said = preview(own, seat, move, "light").say("en")
+        seen.add(kind)
+        if kind == "pick":
+            assert said == ""
+            continue
+        name = said.partition(":")[0].lower()
+        cell = move.split()[1]
+        if kind == "place":
+            hand = position.to_dict()
+            assert name in str(hand).lower()
+        else:
+            does = next(
+                card
+                for card in position.explain("cards")
+                if (card["seat"], card["cell"]) == (seat, cell)
+            )
+            assert said == f"{does['card'].capitalize()}: {does['does']}."
+            assert "annotations" in preview(own, seat, move, "light").drawn
+    assert seen == {"pick", "place", "activate"}
+
+
+# All of them.
+
+
+@pytest.mark.parametrize("game", ["mirage", "overworld", "strata", "misty", "mirador"])
+def test_a_move_that_is_none_foretells_nothing(game: str) -> None:
+    position = next(walk(game, 1))[0]
+    for move in ("", "nonsense", "activate 99,99", "zz99", "2x2 zz99", "gap 0,0"):
+        found = preview(position, position.actor, move, "light")
+        assert (found.drawn, found.told) == ("", ())
+
+
+@pytest.mark.parametrize("game", ["mirage", "strata", "misty", "mirador"])
+def test_what_is_foretold_is_told_in_russian_too(game: str) -> None:
+    said = {told(position, move, "ru") for position, move in walk(game, 1)} - {""}
+    assert said
+    assert all(re.search("[а-яё]", sentence) for sentence in said)
+    assert not any(re.search(r"\b(the|claims|area|lines?)\b", sentence) for sentence in said)

@@ -1,0 +1,131 @@
+"""What a move would do is shown before it is played, to mice, keyboards and fingers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from helpers.web_players import LIT, open_table, ready
+
+PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
+
+
+def closing_move(page: Page, base: str, table: str) -> tuple[str, str, str]:
+    """Play on, as a program would, until a move closes a gap; return its hold, place, outcome."""
+    dice = Random(11)
+    while True:
+        state = page.request.get(base).json()
+        seat = state["view"]["waiting"][0]
+        holds = page.request.get(f"{base}/picture?seat={seat}").json()["holds"]
+        moves = [(held, place, move) for held in holds for place, move in holds[held].items()]
+        if state["ply"] > 24 and state["view"]["position"]["step"] == "survey":
+            for held, place, move in moves:
+                asked = {"move": move, "seat": str(seat)}
+                told = page.request.get(f"/t/{table}/preview", params=asked).json()["told"]
+                if "claims it (" in told and told.count("closes") == 1:
+                    return held, place, told
+        body = {"ply": state["ply"], "seat": seat, "move": dice.choice(moves)[2]}
+        assert page.request.post(f"{base}/moves", data=body).ok
+
+
+def look(page: Page, held: str, place: str, way: str) -> None:
+    """Pick something up and look at a place for it, without playing it."""
+    chip = f"#tray [data-chip='{held}']"
+    if way == "keyboard":
+        page.focus(chip)
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.activeElement.matches('.place.lit')")
+        page.focus(f"#board [id='place-{place}']")  # as arrows would lead there
+        return
+    (page.tap if way == "finger" else page.click)(chip)
+    page.locator("#board").scroll_into_view_if_needed()
+    x, y = next((x, y) for name, x, y in page.evaluate(LIT) if name == f"place-{place}")
+    if way == "finger":
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.move(x - 1, y)
+        page.mouse.move(x, y)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "finger"])
+def test_a_gap_that_a_move_closes_is_shown_with_whoever_claims_it(visit: Any, way: str) -> None:
+    page: Page = visit("/about", reduced_motion="reduce", **(PHONE if way == "finger" else {}))
+    table = open_table(page, "mirage", ["me", "me"])
+    base = f"/api/v1/tables/{table['id']}"
+    page.goto(table["links"]["table"])
+    ready(page)
+    held, place, told = closing_move(page, base, table["id"])
+    page.reload()
+    ready(page)
+    ply = page.get_attribute("#table", "data-ply")
+    look(page, held, place, way)
+    page.wait_for_selector("#foretold:not([hidden])")
+    assert page.inner_text("#foretold") == told
+    assert page.locator("#board .consequences .claim").count() >= 1
+    assert page.locator("#board .consequences .gap.fresh").count() >= 1
+    if way != "mouse":
+        page.wait_for_function(
+            "(told) => document.getElementById('spoken').textContent.includes(told)", arg=told
+        )
+    assert page.get_attribute("#table", "data-ply") == ply  # nothing was played
+
+
+def test_areas_and_lines_are_foretold_and_forgotten(visit: Any) -> None:
+    page: Page = visit("/about", reduced_motion="reduce")
+    for game, moves, wanted in (
+        ("strata", ("2x2 h8", "2x2 j8"), "2x1 i8"),
+        ("mirador", ("b2", "f6"), "f2"),
+    ):
+        options = {"size": 9} if game == "mirador" else {}
+        table = open_table(page, game, ["me", "me"], options=options)
+        base = f"/api/v1/tables/{table['id']}"
+        page.goto(table["links"]["table"])
+        ready(page)
+        for ply, move in enumerate(moves):
+            body = {"ply": ply, "seat": ply % 2, "move": move}
+            assert page.request.post(f"{base}/moves", data=body).ok
+        page.wait_for_selector("#table[data-ply='2']")
+        held, _, place = wanted.rpartition(" ")
+        look(page, held or "tower", place, "mouse")
+        page.wait_for_selector("#foretold:not([hidden])")
+        drawn = ".area" if game == "strata" else ".sights.cut .sight"
+        assert page.locator(f"#board .consequences {drawn}").count() == 2
+        page.mouse.move(2, 2)
+        page.wait_for_selector("#foretold", state="hidden")
+        assert page.locator(f"#board .consequences {drawn}").count() == 0
+
+
+def test_a_card_of_misty_says_what_it_will_do_there_and_its_way_is_drawn(visit: Any) -> None:
+    page: Page = visit("/about", reduced_motion="reduce")
+    table = open_table(page, "misty", ["me", "bot 1"], options={"rounds": 1, "beginners": True})
+    base, dice = f"/api/v1/tables/{table['id']}", Random(3)
+    page.goto(table["links"]["table"])
+    ready(page)
+    seen: set[str] = set()
+    while seen != {"place", "activate"}:
+        page.wait_for_selector("#sentence.mine")
+        state = page.request.get(base).json()
+        if state["view"]["ending"]:
+            break
+        holds = page.request.get(f"{base}/picture").json()["holds"]
+        moves = sorted(move for places in holds.values() for move in places.values())
+        kind = moves[0].split()[0]
+        if kind == "place" and kind not in seen:
+            look(page, "card", moves[0].split()[1], "mouse")
+        elif kind == "activate":
+            page.hover(f"#board [id='button-{moves[0].replace(' ', '-')}']")
+        if kind in ("place", "activate") and kind not in seen:
+            page.wait_for_selector("#foretold:not([hidden])")
+            ways = page.locator("#board .consequences .annotations").count()
+            assert ways == (kind == "activate")
+            seen.add(kind)
+        body = {"ply": state["ply"], "move": dice.choice(moves)}
+        assert page.request.post(f"{base}/moves", data=body).ok
+        page.wait_for_function(
+            "(known) => Number(document.getElementById('table').dataset.ready) > known",
+            arg=state["revision"],
+        )
+    assert seen == {"place", "activate"}

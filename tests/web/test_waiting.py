@@ -1,0 +1,95 @@
+"""A table whose game is not there yet: what is shown, and that nothing is lost meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from belvedere.bots.readying import Progress
+from belvedere.core.messages import words
+from belvedere.server.live import workshop
+from helpers.web_house import House, open_house
+from helpers.web_players import open_table, ready
+
+
+class Slow:
+    """Makes games ready when it is told to."""
+
+    def __init__(self) -> None:
+        self.is_ready = threading.Event()
+        self.is_ready.set()
+
+    def __call__(self, game: str, tell: Any) -> None:
+        if not self.is_ready.is_set():
+            tell(Progress(0.4, (words("{games}: the rules", games="Strata"),)))
+        assert self.is_ready.wait(60)
+        workshop.rehearse(game)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    made = Slow()
+    monkeypatch.setattr(workshop, "make_playable", made)
+    return made
+
+
+@pytest.fixture
+def own_house(slow: Slow, tmp_path: Path) -> Iterator[House]:
+    with open_house(tmp_path / "tables.db") as house:
+        yield house
+        slow.is_ready.set()
+
+
+@pytest.fixture
+def page(browser: Browser, own_house: House) -> Iterator[Page]:
+    context = browser.new_context(base_url=own_house.address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/about")
+    yield page
+    context.close()
+
+
+def test_a_table_that_waits_for_its_game_says_what_is_being_made_ready(
+    page: Page, slow: Slow
+) -> None:
+    slow.is_ready.clear()
+    table = open_table(page, "strata", ["me", "me"])
+    page.goto(table["links"]["table"])
+    page.wait_for_selector("#waiting-doing:has-text('Strata: the rules')")
+    assert page.inner_text("#waiting-text").startswith("Strata is being made ready")
+    assert page.get_attribute("#waiting-share", "value") == "0.4"
+    assert page.evaluate("() => document.querySelector('#waiting img').naturalWidth") > 0
+    slow.is_ready.set()
+    ready(page)
+    page.wait_for_selector("#sentence.mine")  # by itself
+    assert page.is_hidden("#waiting")
+
+
+def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
+    page: Page, slow: Slow, own_house: House
+) -> None:
+    table = open_table(page, "strata", ["me", "me"])
+    page.goto(table["links"]["table"])
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+    own_house.stop()
+    page.wait_for_selector("#connection.off")
+    slow.is_ready.clear()
+    own_house.start()
+    with page.expect_response("**/moves") as answer:
+        page.evaluate(
+            """() => {
+              document.getElementById('typed-move').value = '2x2 h8';
+              document.getElementById('typed').requestSubmit();
+            }"""
+        )
+    assert answer.value.json()["error"] == "compiling"
+    assert page.locator("#board .tile").count() == 0
+    slow.is_ready.set()
+    page.wait_for_selector("#board .tile")
+    assert page.is_hidden("#refusal")
