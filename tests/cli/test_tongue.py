@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("_against_anybody")
 RUSSIAN = ("--language", "ru")
 # What has one name in every language: formats, people, and what is typed.
 NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench",
-         "HTML", "Parquet", "Elo"}  # fmt: skip
+         "HTML", "Parquet", "Elo", "Dask"}  # fmt: skip
 TITLES = {registry.facts(game_id).title for game_id in registry.GAMES}
 ROOMS = {
     str(getattr(entry.callback, "__name__", "")).replace("_", "-")
@@ -36,7 +36,7 @@ TYPED = {
     "you", "random", "engine", "hello", "red", "blue", "text", "svg", "json",
 }  # fmt: skip
 NOTATION = (
-    r"https?\S+",
+    r"(?:https?|tcp):\S+",
     r"\bbot-client\b",
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
