@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
-from belvedere.cli.match import MOST_WORKERS
 from belvedere.cli.parameters import GameName, Options, Players, Scheduler, given_options
 from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
@@ -30,6 +29,7 @@ HELP = (
     ),
 )
 
+MOST_WORKERS: Final = 256
 SILENCE: Final = 60.0  # seconds between two lines, where no bar can be drawn
 
 
