@@ -36,7 +36,6 @@ HELP = (
     ),
 )
 
-MOST_WORKERS: Final = 256
 SILENCE: Final = 60.0  # seconds between two lines, where no bar can be drawn
 
 
