@@ -40,8 +40,14 @@ def poster(game: str, theme: str) -> str:
 def modules() -> list[str]:
     """List the modules that the table needs, so that a browser asks for all of them at once."""
     others = {
-        "home.js", "new.js", "profile.js", "table.js", "tournament.js", "tournament_new.js"
-    }  # fmt: skip
+        "forms.js",
+        "home.js",
+        "new.js",
+        "profile.js",
+        "table.js",
+        "tournament.js",
+        "tournament_new.js",
+    }
     return sorted(path.name for path in (FOLDER / "js").glob("*.js") if path.name not in others)
 
 
