@@ -36,7 +36,7 @@ TYPED = {
     "you", "random", "engine", "hello", "red", "blue", "text", "svg", "json",
 }  # fmt: skip
 NOTATION = (
-    r"(?:https?|tcp):\S+",
+    r"(?:https?|tcp:)\S+",
     r"\bbot-client\b",
     r"-{1,2}[a-z][a-z-]*",  # options
     r"\b\w+=\S+",  # name=value
