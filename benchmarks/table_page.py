@@ -28,7 +28,7 @@ from helpers.web_players import open_table, ready
 
 PERFORMANCE = Path(__file__).parent.parent / "docs" / "performance.md"
 GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
-TIMES = 5
+TIMES = 3
 
 # Note when the answer to a move arrives, and when the board is another one.
 WATCH = """() => {
@@ -78,12 +78,12 @@ def first_visit(browser: Browser, address: str, game: str) -> Visit:
     context = browser.new_context(base_url=address)
     context.add_cookies(host.context.cookies())  # type: ignore[arg-type]
     page = context.new_page()
-    sizes: list[int] = []
-    page.on("requestfinished", lambda request: sizes.append(weight(request)))
+    finished: list[Any] = []
+    page.on("requestfinished", lambda request: finished.append(request))
     page.goto(table["links"]["table"], wait_until="commit")
     there = float(page.evaluate(THERE))
     painted, shift = float(page.evaluate(PAINTED)), float(page.evaluate(SHIFTED))
-    size = sum(sizes)
+    size = sum(map(weight, list(finished)))
     moved = move(page)
     host.context.close()
     context.close()
