@@ -75,6 +75,19 @@ def test_the_command_plays_it_there(
     assert timeless(read(Path("strata-random-1.jsonl"))[1]) == alone
 
 
+def test_balance_is_counted_there_as_here(
+    four: Loopback, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    small = ("balance", "strata", "-o", "size=4", "-o", "tiles=3,3,2", "--bot", "1", "--games", "4")
+    for folder, where in ("there", ("--scheduler", four.address)), ("here", ("--workers", "1")):
+        result = terminal.run(*small, "--out", folder, *where)
+        assert result.exit_code == 0, result.stderr
+    there, here = (sorted(Path(folder).glob("*.json")) for folder in ("there", "here"))
+    assert [path.read_bytes() for path in there] == [path.read_bytes() for path in here]
+    assert here
+
+
 def test_self_play_is_the_same_there(four: Loopback, tmp_path: Path) -> None:
     course = selfplay.plan("strata", SMALL, 1, simulations=4)
     shards = Shards(tmp_path, course.described(), 2)

@@ -128,6 +128,7 @@ def test_without_a_terminal_a_line_now_and_then_tells_how_far_it_is(
         (("--against", "size=99"), "size is 2 to 8, not '99'."),
         (("--against", "colour=red"), "Strata has no option 'colour'."),
         (("--workers", "0"), "0 is less than 1."),
+        (("--scheduler", "here"), "'here' is no address of a scheduler"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(args: tuple[str, ...], sentence: str) -> None:

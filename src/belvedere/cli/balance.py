@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, files, numbers
-from belvedere.cli.parameters import GameName, Options, Players, Seed, Workers, given_options
+from belvedere.cli.parameters import (
+    GameName,
+    Options,
+    Players,
+    Scheduler,
+    Seed,
+    Workers,
+    given_options,
+)
 from belvedere.cli.tongue import language, said
 from belvedere.core.errors import OptionError, cut
 from belvedere.core.messages import words
@@ -69,9 +77,11 @@ def balance(
         ),
     ] = None,
     workers: Workers = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Play, count, and say what came of it."""
     given, changed = given_options(option, players), given_options(against, None)
+    from belvedere.arena import executors
     from belvedere.arena.balance.report import in_short, report
     from belvedere.arena.balance.shelves import Shelf
     from belvedere.arena.balance.studies import settle
@@ -82,9 +92,10 @@ def balance(
         studies.append(settle(game, given | changed, bot, games, seed))
         if studies[0] == studies[1]:
             raise OptionError(words("--against changes nothing: both sides are the same."))
+    executors.check(scheduler)
     shelf, console = Shelf(out or Path(f"{game}-balance"), studies), new_console()
     try:
-        found = shelf.known() or count(console, shelf, studies, workers)
+        found = shelf.known() or count(console, shelf, studies, workers, scheduler)
     except KeyboardInterrupt:
         say(console, words("Stopped. The same command goes on from here."))
         raise typer.Exit(INTERRUPTED) from None
@@ -100,7 +111,7 @@ def count(
     shelf: Shelf,
     studies: list[Study],
     workers: int | None,
-    scheduler: str | None = None,
+    scheduler: str | None,
 ) -> list[Counted]:
     """Play what is missing, and count everything."""
     from belvedere.arena.balance.counting import count_random
