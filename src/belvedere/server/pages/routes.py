@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -26,11 +26,14 @@ from belvedere.server.api.pictures import Ply, look_at
 from belvedere.server.errors import refused
 from belvedere.server.live.telling import told_status
 from belvedere.server.pages import assets, catalogue, rulepages
-from belvedere.server.pages.previews import preview as previews
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
 from belvedere.tables.view import Act
+
+if TYPE_CHECKING:
+    # It imports rules, and with them the compiler, which takes seconds: no first page waits for it.
+    from belvedere.server.pages.previews.preview import Preview
 
 router = APIRouter(include_in_schema=False)
 
@@ -164,7 +167,9 @@ async def preview(
     viewer = viewer_for(live, visitor, seat)
     view = (await live.look(viewer)).view
     if view is None or Act.PLAY not in view.may:
-        return _foreseen(previews.Preview(), language)
+        return _foreseen(None, language)
+    from belvedere.server.pages.previews import preview as previews
+
     work = partial(previews.preview, view.position, viewer, move, theme)
     found = await asyncio.get_running_loop().run_in_executor(None, work)
     return _foreseen(found, language)
@@ -182,15 +187,17 @@ async def sight(
     theme: Theme = "light",
 ) -> Response:
     """Show what a tower sees that stands, at this ply or another."""
+    from belvedere.server.pages.previews import preview as previews
+
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
     work = partial(previews.sight, look.position(), square, theme)
     found = await asyncio.get_running_loop().run_in_executor(None, work)
     return _foreseen(found, language)
 
 
-def _foreseen(found: previews.Preview, language: str) -> Response:
-    told = {"drawn": found.drawn, "told": found.say(language)}
-    return JSONResponse(told, headers={"cache-control": "no-store"})
+def _foreseen(found: Preview | None, language: str) -> Response:
+    drawn, told = (found.drawn, found.say(language)) if found else ("", "")
+    return JSONResponse({"drawn": drawn, "told": told}, headers={"cache-control": "no-store"})
 
 
 @router.get("/rules/{game}")
