@@ -75,6 +75,7 @@ def first_visit(browser: Browser, address: str, game: str) -> Visit:
     table = open_table(host, game, ["me", "me"] if game != "misty" else ["me", "bot 1"])
     host.goto(table["links"]["table"])
     ready(host)  # the game is loaded
+    host.goto("about:blank")  # and nobody else looks at it
     context = browser.new_context(base_url=address)
     context.add_cookies(host.context.cookies())  # type: ignore[arg-type]
     page = context.new_page()

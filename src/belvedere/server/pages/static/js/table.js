@@ -34,11 +34,17 @@ const hasSecrets = page.dataset.hidden === "yes";
 class TablePage {
   constructor() {
     /** @type {State | null} */
-    this.state = null;
+    this.state = null; // what is shown
+    /** @type {State | null} */
+    this.latest = null; // what has come in: news of it are none any more
+    /** @type {{revision: number, phase?: string} | null} */
+    this.heard = null; // the latest news
+    this.isAway = false; // the line is cut
     /** @type {Picture | null} */
     this.picture = null;
     /** @type {number | null} */
     this.seat = null; // which of several own seats looks
+    this.isSeated = false; // that seat was chosen by the latest state
     /** @type {number | null} */
     this.ply = asked(); // null: now
     /** @type {Promise<void> | null} */
@@ -99,7 +105,15 @@ class TablePage {
   hear(event) {
     if (event.type === "refusal") return this.refused(event.sentence);
     if (event.type === "chat") return this.chat.hear(event);
-    if (event.revision !== this.state?.revision || event.phase !== this.state?.phase) this.refresh();
+    this.heard = event;
+    if (!this.coming && this.isBehind) this.refresh();
+  }
+
+  /** Whether something was heard of that has not come in. */
+  get isBehind() {
+    const { heard, latest } = this;
+    if (!heard) return false;
+    return heard.revision !== latest?.revision || (heard.phase ?? latest.phase) !== latest.phase;
   }
 
   /** @param {boolean} isThere */
@@ -107,7 +121,8 @@ class TablePage {
     const shown = byId("connection");
     shown.classList.toggle("off", !isThere);
     shown.textContent = say(isThere ? "connected" : "disconnected");
-    if (isThere && this.state) this.refresh();
+    if (isThere && this.isAway && this.state) this.refresh();
+    this.isAway = !isThere;
   }
 
   /** Ask for everything anew; what is asked meanwhile is asked once more afterwards. */
@@ -117,11 +132,15 @@ class TablePage {
       return this.coming;
     }
     this.coming = this.load()
-      .catch((/** @type {unknown} */ error) => this.failed(error))
+      .catch((/** @type {unknown} */ error) => {
+        this.latest = null;
+        this.failed(error);
+      })
       .finally(() => {
         this.coming = null;
-        if (this.isStale) {
+        if (this.isStale || this.isBehind) {
           this.isStale = false;
+          this.heard = null;
           this.refresh();
         }
       });
@@ -131,12 +150,10 @@ class TablePage {
   /** @returns {Promise<void>} */
   async load() {
     const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-    const isDrawn = this.state !== null && DRAWN.has(this.state.phase);
     const asked = ask(base + seat);
-    const early = isDrawn ? this.draw(this.seat) : null;
+    const early = this.willBeDrawn ? this.draw(this.seat) : null;
     const state = await asked;
-    let picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
-    if (picture && picture.revision < state.revision) picture = await this.draw(this.seat);
+    this.latest = state;
     const next = this.nextSeat(state);
     if (next !== this.seat) {
       if (hasSecrets && next !== null && this.seat !== null) {
@@ -145,10 +162,24 @@ class TablePage {
         await this.curtain.draw(state.seat_names[next]);
       }
       this.seat = next;
+      this.isSeated = true;
       this.line.renew();
       return this.load();
     }
+    this.isSeated = false;
+    let picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
+    if (picture && picture.revision < state.revision) picture = await this.draw(this.seat);
     this.render(state, picture);
+  }
+
+  /**
+   * Whether to ask for a picture at once. With several seats at one screen, it is known only from
+   * the state which of them will look.
+   */
+  get willBeDrawn() {
+    const state = this.state;
+    if (!state || !DRAWN.has(state.phase)) return false;
+    return this.isSeated || (state.seats_of_mine ?? []).length < 2;
   }
 
   /**
@@ -386,13 +417,14 @@ class TablePage {
     this.isSending = true;
     page.classList.add("sending");
     try {
-      await this.send({
+      const answer = await this.send({
         ply: this.state.ply,
         move,
         key: newKey(),
         ...(this.seat === null ? {} : { seat: this.seat }),
       });
-      await this.refresh();
+      this.hear(answer); // unless the line has told it already
+      await this.coming;
     } catch (error) {
       await this.failed(error);
     } finally {
