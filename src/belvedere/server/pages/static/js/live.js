@@ -67,7 +67,9 @@ export class Line {
     const old = this.socket;
     this.mark = "";
     this.open();
-    old?.close();
+    // A browser complains about lines that are closed before they are there.
+    if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
+    else old?.close();
   }
 
   /** Try again now. */
