@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from benchmarks.pages import fill
 
+from helpers.axe import SHIFTED
 from helpers.web_house import ARGUMENTS, open_house
 from helpers.web_players import open_table, ready
 
@@ -47,13 +48,6 @@ THERE = """() => new Promise((resolve) => {
   const look = () => document.querySelector('#board > svg')
     ? resolve(performance.now()) : requestAnimationFrame(look);
   look();
-})"""
-SHIFTED = """() => new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })"""
 
 

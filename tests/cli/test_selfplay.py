@@ -14,7 +14,7 @@ from typer.testing import Result
 
 from belvedere.arena import executors
 from belvedere.arena import selfplay as arena
-from belvedere.cli import selfplay as command
+from belvedere.cli import counter
 from helpers.terminal import run
 
 SMALL = ("-o", "size=4", "-o", "tiles=3,3,2")
@@ -76,7 +76,7 @@ def test_ctrl_c_keeps_what_has_finished(monkeypatch: pytest.MonkeyPatch) -> None
 def test_with_a_terminal_there_is_a_bar_and_without_one_a_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(command, "SILENCE", 0.0)
+    monkeypatch.setattr(counter, "SILENCE", 0.0)
     assert "1 of 2 games." in selfplay("--games", "2", "--workers", "1").stdout
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "4/4" in selfplay("--games", "4", "--workers", "1").stdout

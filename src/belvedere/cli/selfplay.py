@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -35,8 +34,6 @@ HELP = (
         "docs/research.md describes the columns."
     ),
 )
-
-SILENCE: Final = 60.0  # seconds between two lines, where no bar can be drawn
 
 
 def selfplay(
@@ -108,37 +105,17 @@ def play_on(
     workers: int | None,
     scheduler: str | None,
 ) -> None:
-    """Play the missing games, with a bar; without a terminal, a line a minute."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as TimeLeft
-
+    """Play the missing games, and show how far they have come."""
     from belvedere.arena.executors import executor, prepare
     from belvedere.arena.selfplay import rehearse, run
-    from belvedere.cli.console import say
+    from belvedere.cli.counter import Counter
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    counter = Counter(console)
     with executor(workers, scheduler) as (pool, at_once):
         with console.status(said(words("The bots sit down …"))):
             prepare(pool, rehearse, course)
-        bar = Progress(
-            *columns,
-            TimeLeft(elapsed_when_finished=True),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        task = bar.add_task(said(words("Games")), total=games)
-        spoke = monotonic()
-
-        def watch(done: int) -> None:
-            nonlocal spoke
-            bar.update(task, completed=done)
-            if not console.is_terminal and monotonic() - spoke >= SILENCE:
-                spoke = monotonic()
-                say(console, words("{done} of {games} games.", done=done, games=games))
-
-        with bar:
-            run(course, games, shards, pool, at_once, watch)
+        with counter.shown():
+            run(course, games, shards, pool, at_once, counter.task(words("Playing"), games))
 
 
 def harvest(shards: Shards, folder: Path) -> Message:
