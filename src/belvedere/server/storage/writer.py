@@ -55,9 +55,7 @@ Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
 HANDFUL: Final = 64  # jobs that the writer is woken for before a turn of the loop has ended
-GLANCE: Final = (
-    2.0  # seconds without a job, after which the writer looks whether others have written
-)
+GLANCE: Final = 2.0  # seconds without a job until the writer looks whether others have written
 
 
 class Restored(Exception):
