@@ -9,12 +9,20 @@ from playwright.sync_api import Page
 
 AXE = Path(axe_playwright_python.__path__[0]) / "axe.min.js"
 
+# What has jumped: how much of the page, and which elements, from where to where.
 SHIFTED = """() => new Promise((resolve) => {
-  let sum = 0;
+  const found = [];
+  const place = (rect) => [rect.x, rect.y, rect.width, rect.height].join(' ');
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect, currentRect }) =>
+        `${node?.id || node?.className || node?.nodeName}: ` +
+        `${place(previousRect)} to ${place(currentRect)}`);
+      found.push({ value, moved });
+    }
   }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(found)));
 })"""
 
 

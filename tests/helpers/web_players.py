@@ -102,7 +102,7 @@ def with_mouse(page: Page, dice: Random) -> None:
     else:
         page.click(selector)
     if kind == "hold":
-        _, x, y = dice.choice(_lit(page))
+        _, x, y = dice.choice(lit(page))
         page.mouse.move(x, y)
         page.mouse.click(x, y)
 
@@ -117,7 +117,7 @@ def with_finger(page: Page, dice: Random) -> None:
     if kind == "hold":
         page.wait_for_function(HELD, arg=selector)  # a tap arrives a moment later
         page.evaluate(TO_BOARD)
-        _, x, y = dice.choice(_lit(page))
+        _, x, y = dice.choice(lit(page))
         page.touchscreen.tap(x, y)
     if kind == "hold" or "#board" in selector:
         page.tap("#confirm-yes")
@@ -159,7 +159,7 @@ def _walk_to(page: Page, selector: str) -> None:
         page.keyboard.press(key)
 
 
-def _lit(page: Page) -> list[tuple[str, float, float]]:
+def lit(page: Page) -> list[tuple[str, float, float]]:
     """Return the places in sight; where none is, look from farther away."""
     for _ in range(8):
         found: list[tuple[str, float, float]] = page.evaluate(LIT)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from helpers.web_players import LIT, open_table, ready
+from helpers.web_players import HELD, lit, open_table, ready
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 
@@ -31,18 +31,38 @@ def closing_move(page: Page, base: str, table: str) -> tuple[str, str, str]:
         assert page.request.post(f"{base}/moves", data=body).ok
 
 
+def turn_to(page: Page, chip: str) -> None:
+    """Turn and flip what is held until it is the one that is wanted."""
+    for key in "rrrfrrrf":
+        if page.evaluate(HELD, chip):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"turning does not lead to {chip}")
+
+
+def whereabouts(page: Page, name: str) -> tuple[float, float]:
+    """Return where a place is; while it is out of sight, look from farther away."""
+    for _ in range(8):
+        for found, x, y in lit(page):
+            if found == name:
+                return x, y
+        page.click("#zoom-out")
+    raise AssertionError(f"{name} does not come into sight")
+
+
 def look(page: Page, held: str, place: str, way: str) -> None:
     """Pick something up and look at a place for it, without playing it."""
     chip = f"#tray [data-chip='{held}']"
     if way == "keyboard":
-        page.focus(chip)
-        page.keyboard.press("Enter")
+        turn_to(page, chip)
+        page.keyboard.press("b")
         page.wait_for_function("() => document.activeElement.matches('.place.lit')")
         page.focus(f"#board [id='place-{place}']")  # as arrows would lead there
         return
     (page.tap if way == "finger" else page.click)(chip)
+    page.wait_for_function(HELD, arg=chip)  # a tap arrives a moment later
     page.locator("#board").scroll_into_view_if_needed()
-    x, y = next((x, y) for name, x, y in page.evaluate(LIT) if name == f"place-{place}")
+    x, y = whereabouts(page, f"place-{place}")
     if way == "finger":
         page.touchscreen.tap(x, y)
     else:
