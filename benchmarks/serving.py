@@ -119,7 +119,7 @@ async def weigh(game: str, folder: Path) -> float:
     house = House(Settings(folder / f"{game}.db", limits=limits))
     await house.start()
     await house.hub.workshop.prepare(game)
-    maker = await house.new_guest()
+    maker = await house.new_guest("Guest")
 
     async def fill_one(seed: int) -> None:
         wanted = Wanted(game, {}, (("me", ""), ("me", "")), "3d")

@@ -823,6 +823,15 @@ def test_seats_list_the_areas_as_they_are_compared() -> None:
     assert words(by_class(picture(belvedere.start("strata")), "tray")[0]).endswith("no area yet")
 
 
+def test_many_areas_are_listed_whole() -> None:
+    over = at_random("strata", 3)
+    for seat, tray in enumerate(by_class(picture(over), "tray")):
+        scores = over.scores[seat]
+        assert isinstance(scores, tuple)
+        assert words(tray).endswith("+".join(map(str, scores)))
+    assert max(len(row) for row in over.scores if isinstance(row, tuple)) > 11
+
+
 def test_an_outline_follows_every_outer_side_once() -> None:
     corner = {(0, 0), (1, 0), (0, 1)}
     grid = Grid(0, 0, 100, 2, 2)

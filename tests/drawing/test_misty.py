@@ -1048,6 +1048,14 @@ def test_players_are_called_by_their_names() -> None:
     assert "Ann → Player 2 → Cy → Ann" in text
 
 
+def test_a_name_has_the_room_that_few_rounds_leave() -> None:
+    name = "Anything goes everywhere"
+    for rounds, is_whole in ((1, True), (7, False)):
+        svg = belvedere.start("misty", rounds=rounds).svg(names=[name])
+        shown = words(by_class(ElementTree.fromstring(svg), "player")[0])
+        assert (shown == name) == is_whole
+
+
 def test_points_stand_above_settled_windows_unless_told() -> None:
     now = SITUATIONS["others activate"]
     assert [words(e) for e in by_class(parsed(now), "points")] == ["6 points"]

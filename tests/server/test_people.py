@@ -22,6 +22,20 @@ def account(server: Running, name: str) -> tuple[Player, Json]:
     return person, made.json()
 
 
+# Guests.
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Guest"), ("ru", "Гость")])
+def test_a_guest_is_called_one_in_his_own_language(
+    server: Running, language: str, word: str
+) -> None:
+    guest = server.player(**{"accept-language": language})
+    guest.open("strata", "me", "invite")
+    name = guest.get("/me").json()["name"]
+    assert name.startswith(f"{word} ")
+    assert 1000 <= int(name.removeprefix(f"{word} ")) <= 9999
+
+
 # Accounts.
 
 

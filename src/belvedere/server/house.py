@@ -82,7 +82,7 @@ class House:
             self.remember(found)
         return found
 
-    async def new_guest(self, name: str = "") -> Person:
+    async def new_guest(self, name: str) -> Person:
         """Welcome somebody."""
         guest = await self.database.writer.work(lambda c: add_guest(c, self.now(), name))
         self.remember(guest)

@@ -13,7 +13,7 @@ from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused, not_seated, unknown
 from belvedere.server.house import House
-from belvedere.server.identity.people import Visitor
+from belvedere.server.identity.people import Visitor, guest_name
 from belvedere.server.identity.sealing import COOKIE
 from belvedere.server.identity.tokens import find_bearer
 from belvedere.server.live.live_table import LiveTable
@@ -59,7 +59,7 @@ async def player(request: Request) -> Visitor:
         return visitor
     house = house_of(request)
     house.limits.count("guests", visitor.address)
-    guest = await house.new_guest()
+    guest = await house.new_guest(guest_name(language_of(request)))
     request.state.cookie = house.seals.cookie(guest.id, guest.session)
     return Visitor(guest, address=visitor.address)
 

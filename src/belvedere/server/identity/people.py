@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
+from belvedere.core.messages import words
 from belvedere.server.storage import schema
 
 SCOPES: Final = ("read", "play", "account")  # what a token may be for
@@ -49,9 +50,14 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def add_guest(connection: Connection, now: int, name: str = "") -> Person:
+def guest_name(language: str) -> str:
+    """Return what a guest is called until he says otherwise, in his own language."""
+    return words("Guest {number}", number=str(secrets.randbelow(9000) + 1000)).say(language)
+
+
+def add_guest(connection: Connection, now: int, name: str) -> Person:
     """Welcome somebody."""
-    person = Person(new_id(), name or f"Guest {secrets.randbelow(9000) + 1000}", True)
+    person = Person(new_id(), name, True)
     connection.execute(
         insert(schema.people).values(id=person.id, name=person.name, session=0, created=now)
     )

@@ -13,7 +13,8 @@ from belvedere.svg.frame import TEXT
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE
 
-LINE: Final = 27.0  # from one player to the next
+LINES: Final = 108.0  # height of all lines: four players fill them
+LINE: Final = 44.0  # from one player to the next, at most
 FONT: Final = 15.0  # of headings
 FIRST: Final = 56.0  # where the columns begin
 
@@ -45,8 +46,9 @@ def score_sheet(view: View, brush: Brush) -> Element:
     for heading, x in zip(headings, ends, strict=True):
         top.add(Element("text", view.scene.say(heading), x=x, y=24))
     sheet.add(top)
+    high = min(LINE, LINES / len(parts))
     for seat, part in enumerate(parts):
-        base = 24 + LINE * (seat + 1)
+        base = 24 + high * (seat + 1)
         line = Element("g", brush.stamp(f"emblem-{COLOURS[seat]}", (28, base - 6), 22))
         for number, x in zip((*part.values(), view.scores[seat]), ends, strict=True):
             weight = "bold" if x == ends[-1] else None

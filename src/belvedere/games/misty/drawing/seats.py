@@ -27,7 +27,7 @@ ROW: Final = 36.0  # and of a player's
 DISC: Final = 11.0  # radius of a player's number
 STRIDE: Final = 56.0  # from one number to the next where hands pass
 NAMES: Final = 44.0  # where the names begin,
-ROUNDS: Final = 172.0  # the points by round,
+ROUNDS_END: Final = 361.0  # the points by round end: names have the room that few rounds leave
 STEP: Final = 27.0
 PIPS: Final = 74.0  # width of the stars for rounds won
 WINS: Final = 2  # round wins that end a match (R-MIS-7)
@@ -40,6 +40,7 @@ STAR: Final = "M0 -8L2.3 -2.6L8 -2.2L3.6 1.5L5 7.2L0 4.2L-5 7.2L-3.6 1.5L-8 -2.2
 class Columns:
     """Where the columns of the sheet are."""
 
+    first: float  # where the rounds begin
     rounds: tuple[float, ...]  # the middle of each
     wins: float  # their middle
     hand: float  # where it begins
@@ -47,9 +48,9 @@ class Columns:
 
 def seats(table: Table, scene: Scene, look: Look) -> Part:
     """Draw who plays: his rounds, his points, what is known of his hand, and who has won."""
-    middles = tuple(ROUNDS + STEP * (n + 0.5) for n in range(table.most_rounds))
-    end = ROUNDS + STEP * table.most_rounds
-    columns = Columns(middles, end + PIPS / 2, end + PIPS + 10)
+    first = ROUNDS_END - STEP * table.most_rounds
+    middles = tuple(first + STEP * (n + 0.5) for n in range(table.most_rounds))
+    columns = Columns(first, middles, ROUNDS_END + PIPS / 2, ROUNDS_END + PIPS + 10)
     sheet = Element("g", class_="sheet", fill=scene.theme.ink, font_size=FONT)
     sheet.add(*_labels(table, columns, scene))
     for seat in table.seats:
@@ -139,7 +140,7 @@ def _labels(table: Table, columns: Columns, scene: Scene) -> Iterator[Element]:
         fill=scene.theme.accent, fill_opacity=0.14,
     )  # fmt: skip
     told = scene.say(words_in("score sheet", "round"))
-    yield Element("text", told, x=ROUNDS - 8, y=base, fill=faint, text_anchor="end")
+    yield Element("text", told, x=columns.first - 8, y=base, fill=faint, text_anchor="end")
     for number, at in enumerate(columns.rounds, 1):
         weight = "bold" if number == table.round else None
         yield Element(
@@ -165,7 +166,7 @@ def _row(
         arrow = path_data("M", 4, middle - 6.5, "l", 10, 6.5, "l", -10, 6.5, "z")
         row.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
     row.add(_disc(seat, (18 + DISC, middle), seat == scene.viewer, theme))
-    name = fitted(scene.name(seat), (ROUNDS - NAMES - 8) / BOLD, FONT)
+    name = fitted(scene.name(seat), (columns.first - NAMES - 8) / BOLD, FONT)
     row.add(Element("text", name, x=NAMES, y=middle + 5.5, font_weight="bold", class_="player"))
     row.add(*_points(table, seat, columns, middle, look))
     row.add(*_stars(table, seat, columns, middle, look))

@@ -18,7 +18,7 @@ from belvedere.svg.markup import Element, rectangle
 from belvedere.svg.panels import PADDING, Sitting, boxed, seat_panel
 from belvedere.svg.parts import INSIDE, Handle, Part
 from belvedere.svg.scene import Scene
-from belvedere.svg.widths import fitted
+from belvedere.svg.widths import width_of
 
 TRAY = 98.0  # height of a tray
 SPACE = 12.0  # between trays
@@ -52,8 +52,7 @@ def _tray(
 ) -> Element:
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
-    told = fitted(scene.say(_areas(table, colour)), width - 2 * PADDING, SMALL)
-    line = Element("text", told, x=left, y=AREAS, font_size=SMALL)
+    line = _areas(table, colour, width - 2 * PADDING, scene).set(x=left, y=AREAS)
     areas = Element("g", *_explained(scene), line)
     return Element(
         "g",
@@ -73,10 +72,14 @@ def _explained(scene: Scene) -> Iterable[Element]:
         yield Element("title", scene.say(STRATA.scoring))
 
 
-def _areas(table: Table, colour: int) -> Message:
-    """Tell the areas as they are compared, the largest first (R-STR-5)."""
+def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
+    """Tell the areas as they are compared, the largest first (R-STR-5); many need no word."""
     sizes = "+".join(str(len(area)) for area in table.areas(colour))
-    return words("areas {sizes}", sizes=sizes) if sizes else words("no area yet")
+    told = scene.say(words("areas {sizes}", sizes=sizes) if sizes else words("no area yet"))
+    if width_of(told, SMALL) > room:
+        told = sizes
+    font = min(SMALL, SMALL * room / width_of(told, SMALL))
+    return Element("text", told, font_size=round(font, 1))
 
 
 def _supply(

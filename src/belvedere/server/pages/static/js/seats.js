@@ -35,7 +35,7 @@ export class Seats {
     const panels = /** @type {SVGGraphicsElement[]} */ ([
       ...(svg?.querySelectorAll("[data-box]") ?? []),
     ]);
-    const heads = seats.map((seat) => this.head(seat));
+    const heads = seats.map((seat, number) => this.head(seat, panels.length ? null : number));
     const shown = heads.map(({ element }, number) => {
       const box = panels[number]?.getAttribute("data-box")?.split(" ").map(Number);
       if (!box) return make("div", { class: "seat" }, element);
@@ -71,9 +71,13 @@ export class Seats {
     }
   }
 
-  /** @param {Seat} seat */
-  head(seat) {
+  /**
+   * @param {Seat} seat
+   * @param {number | null} number  of a seat that has no panel of its own below
+   */
+  head(seat, number) {
     const who = make("span", { class: "who" }, seat.who);
+    if (number !== null) who.prepend(make("span", { class: "number" }, String(number + 1)), " ");
     if (seat.thinks) {
       who.append(" · ", make("span", { class: "thinking" }, say("thinking")));
     }
