@@ -125,17 +125,34 @@ class LiveTable:
 
     async def look(self, viewer: Viewer) -> Glimpse:
         """Return what a viewer may know and do now; all of it is of the same moment."""
-        table, revision = self.table, self.revision(viewer)
-        cuts, phase = self.count.cuts, self.phase
-        if table is None:
-            return Glimpse(viewer, None, None, revision, cuts, phase)
-        kept = self._views.get(viewer)
-        if kept is not None and kept[0] == revision:
-            return Glimpse(viewer, table, kept[1], revision, cuts, phase)
+        seen = self.look_at_once(viewer)
+        if seen is not None:
+            return seen
+        table, count, phase = self.table, self.count, self.phase
+        assert table is not None
         made = await self._hub.workshop.run(self.sheet.game, lambda: view(table, viewer))
+        return self._glimpse(viewer, table, made, count, phase)
+
+    def look_at_once(self, viewer: Viewer) -> Glimpse | None:
+        """Return what a viewer may know and do now; None if that takes a while to find out."""
+        table, count = self.table, self.count
+        if table is None:
+            return Glimpse(viewer, None, None, count.of(viewer), count.cuts, self.phase)
+        kept = self._views.get(viewer)
+        if kept is not None and kept[0] == count.of(viewer):
+            return Glimpse(viewer, table, kept[1], kept[0], count.cuts, self.phase)
+        if not self._hub.workshop.is_quick(self.sheet.game):
+            return None
+        made = self._hub.workshop.run_here(self.sheet.game, lambda: view(table, viewer))
+        return self._glimpse(viewer, table, made, count, self.phase)
+
+    def _glimpse(
+        self, viewer: Viewer, table: Table, made: View, count: Count, phase: str
+    ) -> Glimpse:
+        revision = count.of(viewer)
         if self.table is table and self._hub.exchange.is_watched(self.id):
             self._views[viewer] = (revision, made)
-        return Glimpse(viewer, table, made, revision, cuts, phase)
+        return Glimpse(viewer, table, made, revision, count.cuts, phase)
 
     async def adopt(
         self,
