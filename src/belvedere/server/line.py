@@ -12,8 +12,9 @@ from typing import Final
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 
 EXTENSION: Final = "belvedere.line"  # in the scope of a socket
 
@@ -41,13 +42,8 @@ class Line(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Send a text, unless the line is closed; that is told by ASGI."""
-        if self.disconnected or self.close_sent:
-            return
-        try:
-            self.conn.send_text(text)
-        except InvalidState:  # the other side is closing it
-            return
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.state is State.OPEN and not self.disconnected:
+            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
 
     def hold(self) -> None:
         """Hear nothing for a while: there is enough to do."""

@@ -12,8 +12,7 @@ import json
 import logging
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from belvedere.bots.levels import START
 from belvedere.core.actors import SPECTATOR
@@ -45,16 +44,14 @@ _news = logging.getLogger(__name__)
 _dice = random.SystemRandom()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What whoever changed a table is told."""
 
     ply: int  # the length of the log afterwards
     revision: int  # as his seat counts
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(NamedTuple):
     """A table at one moment, as one viewer sees it."""
 
     viewer: Viewer
@@ -65,8 +62,7 @@ class Glimpse:
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A request that may come twice."""
 
     seat: Seat
