@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Any, Final
 
@@ -83,9 +84,7 @@ class Wire:
         self._beat()
         self._wake()
         try:
-            while True:
-                self._hear(await self._socket.receive_text())  # what came before the line did
-        except WebSocketDisconnect:
+            await self._hear_out()
             self._is_over = True
             self._go_on()
             await answering
@@ -104,6 +103,20 @@ class Wire:
         return self._live
 
     # Coming in.
+
+    async def _hear_out(self) -> None:
+        """Hear what came before the line was there, and wait for the end."""
+        try:
+            while True:
+                self._hear(await self._socket.receive_text())
+        except WebSocketDisconnect:
+            pass
+        except KeyError:  # it is no text
+            await self._close(1003)
+
+    async def _close(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # it is closed already
+            await self._socket.close(code)
 
     def _hear(self, text: str) -> None:
         self._inbox.append(text)
@@ -128,14 +141,14 @@ class Wire:
                 if not self._inbox:
                     self._line.listen()
                 if len(text) > LONGEST:
-                    await self._socket.close(1009)
+                    await self._close(1009)
                     return
                 answer = await self._handle(text)
                 (self._answers if "ply" in answer else self._outbox).append(answer)
                 self._wake()
         except Exception:
             _news.exception("A socket of table %s is closed", self._live.id)
-            await self._socket.close(1011)
+            await self._close(1011)
 
     async def _handle(self, text: str) -> dict[str, Any]:
         key: object = None
