@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, overload
+from typing import Any, Final, overload
 
 from belvedere.core.endings import Departure, Ending
 from belvedere.core.game import Game, Holds, Seat, Viewer
@@ -48,8 +48,9 @@ class Line:
     forced: bool
 
 
-class View(NamedTuple):
-    """A table as one viewer sees it; two are made a move, and a tuple is made at once."""
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as one viewer sees it."""
 
     viewer: Viewer
     terms: Terms

@@ -8,9 +8,7 @@ fewer, larger steps.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
-from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Any, Final
 
@@ -30,8 +28,7 @@ from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import foreign, is_own_origin
 from belvedere.server.identity.people import Visitor
-from belvedere.server.line import line_of
-from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.story import Story
 from belvedere.server.readers import language_of
 
@@ -39,10 +36,11 @@ router = APIRouter()
 
 HEARTBEAT: Final = 20.0  # seconds of silence before a sign of life
 LONGEST: Final = 4_000  # characters of a message that comes in
-MOST_WAITING: Final = 16  # messages of one socket: who sends more is not heard for a while
 REFUSED: Final = 4000  # plus the HTTP status: the code with which a socket is closed
 
-_news = logging.getLogger(__name__)
+
+def _dump(message: dict[str, Any]) -> str:
+    return to_json(message).decode()
 
 
 class Wire:
@@ -59,40 +57,37 @@ class Wire:
         since: str = "",
     ) -> None:
         self._socket, self._house, self._visitor = socket, house, visitor
-        self._line = line_of(socket)
         self._live, self._viewer, self._wanted = live, viewer, wanted
         self._language = language_of(socket)
-        self._inbox: deque[str] = deque()
         self._outbox: deque[dict[str, Any]] = deque()
         self._story = Story(self._language, since)
         self._answers: list[dict[str, Any]] = []  # to moves that the next event tells of
         self._heard = 0  # the last message of the chat
         self._is_stale = True
-        self._is_over = False  # nobody will say anything any more
         self._loop = asyncio.get_running_loop()
-        self._idle: asyncio.Future[None] | None = None  # of who answers, for something to answer
-        self._is_woken = False
-        self._slow: asyncio.Task[None] | None = None  # who finds out what takes a while
+        self._waiting: asyncio.Future[None] | None = None  # of who sends, for something to send
         self._spoke = monotonic()  # when something was sent last
         self._timer: asyncio.TimerHandle | None = None
         self._leave = house.hub.exchange.subscribe(live.id, viewer, self._changed)
 
-    async def run(self) -> None:
-        """Talk until the socket is closed; what was asked before that is still done."""
-        answering = asyncio.create_task(self._answer())  # by itself: this one is deep inside
-        self._line.attach(self._hear, self._wake)
-        self._beat()
+    def _changed(self) -> None:
+        self._is_stale = True
         self._wake()
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def run(self) -> None:
+        """Talk until the socket is closed."""
+        sending = asyncio.create_task(self._send())
         try:
-            await self._hear_out()
-            self._is_over = True
-            self._go_on()
-            await answering
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
         finally:
             self._leave()
-            answering.cancel()
-            if self._slow is not None:
-                self._slow.cancel()
+            sending.cancel()
             if self._timer is not None:
                 self._timer.cancel()
 
@@ -104,51 +99,15 @@ class Wire:
 
     # Coming in.
 
-    async def _hear_out(self) -> None:
-        """Hear what came before the line was there, and wait for the end."""
-        try:
-            while True:
-                self._hear(await self._socket.receive_text())
-        except WebSocketDisconnect:
-            pass
-        except KeyError:  # it is no text
-            await self._close(1003)
-
-    async def _close(self, code: int) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):  # it is closed already
-            await self._socket.close(code)
-
-    def _hear(self, text: str) -> None:
-        self._inbox.append(text)
-        if len(self._inbox) == MOST_WAITING:
-            self._line.hold()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
-
-    async def _answer(self) -> None:
-        """Do what comes in, one after another."""
-        try:
-            while True:
-                while not self._inbox:
-                    if self._is_over:
-                        return
-                    self._idle = self._loop.create_future()
-                    await self._idle
-                text = self._inbox.popleft()
-                if not self._inbox:
-                    self._line.listen()
-                if len(text) > LONGEST:
-                    await self._close(1009)
-                    return
-                answer = await self._handle(text)
-                (self._answers if "ply" in answer else self._outbox).append(answer)
-                self._wake()
-        except Exception:
-            _news.exception("A socket of table %s is closed", self._live.id)
-            await self._close(1011)
+    async def _receive(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(text) > LONGEST:
+                await self._socket.close(1009)
+                return
+            answer = await self._handle(text)
+            (self._answers if "ply" in answer else self._outbox).append(answer)
+            self._wake()
 
     async def _handle(self, text: str) -> dict[str, Any]:
         key: object = None
@@ -199,51 +158,22 @@ class Wire:
 
     # Going out.
 
-    def _changed(self) -> None:
-        self._is_stale = True
-        self._wake()
-
-    def _wake(self) -> None:
-        """Send what there is, once this turn of the loop is over: more may come of it."""
-        if not self._is_woken:
-            self._is_woken = True
-            self._loop.call_soon(self._send)
-
-    def _send(self) -> None:
-        """Send what there is, as far as it is known at once and can be sent."""
-        self._is_woken = False
-        if self._is_over or self._slow is not None or not self._line.is_free:
-            return
-        if self._is_stale:
-            live = self._live
-            seen = None if live.is_dropped else live.look_at_once(self._viewer)
-            if seen is not None:
-                self._is_stale = False
-                self._tell(live, seen)
-            if seen is None or self._has_chat():
-                self._slow = self._loop.create_task(self._send_slowly())
-                return
-        for answer in self._taken_answers():  # what he asked has changed nothing for him
-            self._say({"type": "answer", **answer})
-        while self._outbox:
-            self._say(self._outbox.popleft())
-
-    def _say(self, message: dict[str, Any]) -> None:
-        self._line.say(to_json(message))
-        self._spoke = monotonic()
-
-    async def _send_slowly(self) -> None:
-        """Find out what is not in memory, or takes a while; and go on from there."""
-        try:
+    async def _send(self) -> None:
+        self._beat()
+        while True:
+            while not (self._is_stale or self._outbox or self._answers):
+                self._waiting = self._loop.create_future()
+                await self._waiting
             if self._is_stale:
                 self._is_stale = False
-                live = await self._found()
-                self._tell(live, await live.look(self._viewer))
-            if self._has_chat():
-                await self._pass_on_chat()
-        finally:
-            self._slow = None
-        self._wake()
+                await self._socket.send_text(_dump(await self._told()))
+                if self._live.sheet.chat:
+                    await self._pass_on_chat()
+            for answer in self._taken_answers():  # what he asked has changed nothing for him
+                await self._socket.send_text(_dump({"type": "answer", **answer}))
+            while self._outbox:
+                await self._socket.send_text(_dump(self._outbox.popleft()))
+            self._spoke = monotonic()
 
     def _beat(self) -> None:
         """Show that we are there, after a silence; look again when there may have been one."""
@@ -258,21 +188,21 @@ class Wire:
         taken, self._answers = self._answers, []
         return taken
 
-    def _has_chat(self) -> bool:
-        """Tell whether something may have been said since."""
-        return self._live.sheet.chat and self._live.said not in (0, self._heard)
-
     async def _pass_on_chat(self) -> None:
         """Send what was said since, unless the reader has muted who said it."""
         live = await self._found()
+        if live.said in (0, self._heard):
+            return
         messages = await self._house.chat.messages(live, self._visitor, self._heard)
         live.said = live.said or (messages[-1]["number"] if messages else 0)
         self._heard = live.said
         if messages:
-            self._say({"type": "chat", "messages": messages})
+            await self._socket.send_text(_dump({"type": "chat", "messages": messages}))
 
-    def _tell(self, live: LiveTable, seen: Glimpse) -> None:
-        """Tell what is new; it also answers whoever has moved, since it comes of that."""
+    async def _told(self) -> dict[str, Any]:
+        """Return what is to be told; it also answers whoever has moved, since it comes of that."""
+        live = await self._found()
+        seen = await live.look(self._viewer)
         now = self._house.now()
         if self._story.goes_on(seen):
             message = {"type": "event", **self._story.news(live, seen, now)}
@@ -281,7 +211,7 @@ class Wire:
             message = {"type": "state", **state, "links": links(self._house, live, self._visitor)}
         if self._answers:
             message["answers"] = self._taken_answers()
-        self._say(message)
+        return message
 
 
 def _malformed(error: Exception) -> Refused:
@@ -311,8 +241,7 @@ async def live(
     except BelvedereError as error:
         refusal = refused(error)
         body = refusal.body(language_of(socket))
-        message = {"type": "refusal", "status": refusal.status, **body}
-        await socket.send_text(to_json(message).decode())
+        await socket.send_text(_dump({"type": "refusal", "status": refusal.status, **body}))
         await socket.close(REFUSED + refusal.status)
         return
     await Wire(socket, house, table, visitor, viewer, seat, since).run()
