@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
+import belvedere
+from belvedere.server.pages.assets import FOLDER
 from belvedere.server.pages.showcase import OPENING, PACE, REST, Showcase
 
 
@@ -40,3 +43,14 @@ def test_whoever_looks_at_the_same_time_sees_the_same_picture_drawn_once(
     assert one is other
     assert ElementTree.fromstring(one).tag == "{http://www.w3.org/2000/svg}svg"
     assert shown._drawn("strata", "light", "en") != one
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["mirage", "overworld", "strata"])
+def test_what_is_beside_a_board_has_the_colour_of_its_table(game: str, theme: str) -> None:
+    drawn = ElementTree.fromstring(belvedere.start(game).svg(part="board", theme=theme))
+    table = next(rect for rect in drawn.iter("{http://www.w3.org/2000/svg}rect") if rect.get("rx"))
+    where = r':root\[data-theme="dark"\] ' if theme == "dark" else ""
+    rule = rf"^{where}\.game \.live\.{game} {{\s+background: (#\w+);"
+    style = (FOLDER / "css" / "pages.css").read_text(encoding="utf-8")
+    assert re.findall(rule, style, re.M) == [table.get("fill")]

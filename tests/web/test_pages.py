@@ -26,10 +26,14 @@ def test_axe_finds_nothing_on_a_page(visit: Any, path: str, theme: str, language
     assert page.evaluate("document.documentElement.lang") == language
 
 
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
+@pytest.mark.parametrize(
+    ("theme", "language", "width"), [("light", "en", 360), ("dark", "ru", 1280)]
+)
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_a_table(visit: Any, game: str, theme: str, language: str) -> None:
-    page = visit("/about", color_scheme=theme, locale=language)
+def test_axe_finds_nothing_at_a_table(
+    visit: Any, game: str, theme: str, language: str, width: int
+) -> None:
+    page = visit("/about", color_scheme=theme, locale=language, width=width)
     table = open_table(page, game, ["me", "me"])
     page.goto(table["links"]["table"])
     if game == "misty":

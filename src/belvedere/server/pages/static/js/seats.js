@@ -46,7 +46,9 @@ export class Seats {
     if (svg && !panels.length) {
       const whole = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
       for (const copy of whole.querySelectorAll("defs, .handles")) copy.remove();
-      shown.push(make("div", { class: "sheet" }, whole));
+      const label = whole.querySelector("title")?.textContent ?? "";
+      const focusable = { tabindex: "0", role: "group", "aria-label": label }; // it may scroll
+      shown.push(make("div", { class: "sheet", ...focusable }, whole));
     }
     this.element.classList.toggle("apart", !panels.length);
     this.element.replaceChildren(...shown);

@@ -266,6 +266,7 @@ class TablePage {
       const left = keepPart("stock", stock);
       byId("stock").replaceChildren(...(left ? [left] : []));
       byId("stock").hidden = !left;
+      byId("stock").setAttribute("aria-label", left?.querySelector("title")?.textContent ?? "");
     }
     if (this.board.held === null && Object.keys(holds).length) {
       const first = this.tray.holds[0];
