@@ -2,9 +2,9 @@
 
 Survey tile, Coast tile and the claims that follow are one turn, so a move is tried by what the
 table is worth when its turn is over: the score as if the game ended now, and the prospects (pockets
-that may become gaps, markers and explorers still to be used). How it goes on is found out by random
-games to the end, in which only what is plain is decided well; it is the margin that counts there,
-which tells more than who has won.
+that may become gaps, markers and explorers still to be used). How it goes on is found out by quick
+games to the end: tiles are placed at random, but whoever sees a gap that makes his tour longer
+closes it. It is the margin that counts there, which tells more than who has won.
 """
 
 from __future__ import annotations
@@ -13,11 +13,28 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.games.frontier.rules.gaps import begin_fill, explorer_on, fill_region, visit
+from belvedere.games.frontier.rules.gaps import (
+    begin_fill,
+    explorer_on,
+    fill_region,
+    survey_fits,
+    visit,
+)
+from belvedere.games.frontier.rules.places import (
+    MARGIN,
+    REACH,
+    STRIP,
+    columns_of_strip,
+    has_bit,
+    leaves_room_for_coast,
+    load_strip,
+    places_in_row,
+)
 from belvedere.games.frontier.rules.scoring import score_parts
 from belvedere.games.frontier.rules.state import (
     AWARD,
     BARE,
+    BY_MARKERS,
     COASTS,
     DX,
     DY,
@@ -43,19 +60,24 @@ from belvedere.games.frontier.rules.state import (
     TOTAL,
     WATER,
     is_coast,
+    is_uniform,
     ring,
     square_of,
+    survey_action,
+    survey_code,
+    survey_of,
 )
 from belvedere.kernel import contract
-from belvedere.kernel.bits import lowest, wide
+from belvedere.kernel.bits import lowest, nth_bit, popcount, wide
 from belvedere.kernel.compiling import helper
 from belvedere.kernel.desk import random_step
 from belvedere.kernel.engine import Layout
+from belvedere.kernel.rng import below
 
 EXPLORE = 1.6
-SIMULATIONS = (1, 2, 4, 8, 20, 100, 950)
+SIMULATIONS = (1, 2, 4, 8, 20, 80, 600)
 BLUR = 2.0  # points are told apart at first sight, so whoever errs must err by several
-PATIENCE = 24  # to try every place on the table takes as long as so many random games
+PATIENCE = 24  # to try every place on the table takes as long as so many quick games
 RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
 FIRST_STOP = 0.4  # points a square of the table's width and height that the first marker is worth
 IN_SUPPLY = 2.0  # points that an explorer in supply is worth while there are many tiles to come
@@ -63,8 +85,13 @@ USES = 6.0  # tiles that it takes to make use of one
 POCKET, OTHER_POCKET = 0.7, 0.2  # how much of its points the best pocket brings, and the second
 CLAIM = 9.0  # tiles until a seat has probably claimed a gap more
 SECOND, THIRD = 0.8, 0.35  # how much of the table's width and height another marker may add
-SPREAD = 6.0  # points by which a random game may miss the truth
+FADES, MOST_FADED = 26.0, 0.85  # a tour of Overworld: a tile to come takes so much of what it tells
+SPREAD = 6.0  # points by which a quick game may miss the truth
 SHARP = 0.6  # how much more readily a move is tried that brings a point more
+GLANCES = 6  # pockets that are looked at in a turn of a quick game, to find one that is useful
+TRIALS = 2  # of them are closed, to see who gets the gap
+CALM = 2  # times that a random place is drawn anew because it would close a pocket
+MOST_POCKETS = 200  # that are remembered in a quick game
 
 MOST_REGIONS = 2 * (3 * SURVEYS + COASTS)
 NEAR_POCKET = 8  # regions that a pocket can border on, at most
@@ -78,6 +105,10 @@ _ROOM = np.dtype(
         ("met", "i2", (NEAR_POCKET,)),  # regions that were counted for it
         ("listed", "i4", (LONGEST_LIST,)),  # moves, while the bench's own list is in use
         ("worth", "f4", (SEATS,)),
+        ("noted", "i4"),  # tiles beside which pockets were looked for, in a quick game
+        ("pockets", "i4"),  # how many were found; some of them may be closed by now
+        ("pocket_x", "i4", (MOST_POCKETS,)),
+        ("pocket_y", "i4", (MOST_POCKETS,)),
         ("parts", "i4", (SEATS, 5)),
     ],
     align=True,
@@ -128,8 +159,14 @@ def find_pockets(state: Any, bench: Any) -> None:
     bench.known.pocket[:] = 0
     for x in range(state.box[0], state.box[1] + 1):
         for y in range(state.box[2], state.box[3] + 1):
-            if state.cell[ring(x), ring(y)] == BARE and open_sides(state, x, y) == 1:
+            if is_pocket(state, x, y):
                 weigh_pocket(state, bench, x, y)
+
+
+@helper
+def is_pocket(state: Any, x: int, y: int) -> bool:
+    """Tell whether a square is bare and has one open side."""
+    return bool(state.cell[ring(x), ring(y)] == BARE and open_sides(state, x, y) == 1)
 
 
 @helper
@@ -247,7 +284,7 @@ def span(places: Any) -> int:
     return int(max(places[0], places[1], places[2]) - min(places[0], places[1], places[2]))
 
 
-# What a table is worth.
+# Turns.
 
 
 @helper
@@ -318,17 +355,224 @@ def best_other(parts: Any, state: Any, player: int) -> int:
     return most
 
 
+# Quick games to the end.
+
+
 @helper
 def finish_game(state: Any, bench: Any, rng: Any) -> None:
-    """Play at random to the end, but for what is plain."""
+    """Play to the end: at random, but nobody overlooks all gaps that make his tour longer."""
+    bench.known.noted = 0
+    bench.known.pockets = 0
     while state.step != STEP_OVER:
-        actors = contract.actors(state)
-        if state.step == STEP_TIE or state.step == STEP_MOVE:
-            chosen = plain_choice(state, bench, lowest(actors))
-            if chosen >= 0:
-                contract.apply(state, lowest(actors), chosen, bench.work)
-                continue
-        random_step(bench, actors, rng)
+        if state.step == STEP_SURVEY:
+            play_turn(state, bench, rng)
+        else:
+            decide(state, bench, rng)
+
+
+@helper
+def decide(state: Any, bench: Any, rng: Any) -> None:
+    """Decide one thing: as anybody would, or at random."""
+    actors = contract.actors(state)
+    if state.step == STEP_TIE or state.step == STEP_MOVE:
+        chosen = plain_choice(state, bench, lowest(actors))
+        if chosen >= 0:
+            contract.apply(state, lowest(actors), chosen, bench.work)
+            return
+    random_step(bench, actors, rng)
+
+
+@helper
+def play_turn(state: Any, bench: Any, rng: Any) -> None:
+    """Close a pocket if the tour gains by it, else place the tile anywhere."""
+    player = lowest(contract.actors(state))
+    note_pockets(state, bench.known)
+    for _ in range(TRIALS):
+        place = closing_place(state, bench, player, rng)
+        if place < 0:
+            break
+        before = lead(state, player)
+        bench.states[2] = bench.states[0]
+        finish_at_random(state, bench, place, rng)
+        if state.step == STEP_OVER or lead(state, player) > before:
+            return
+        bench.states[0] = bench.states[2]
+    finish_at_random(state, bench, harmless_place(state, bench.work, rng), rng)
+
+
+@helper
+def finish_at_random(state: Any, bench: Any, place: int, rng: Any) -> None:
+    """Put the tile in hand there, or anywhere if that is -1, and play the turn to its end."""
+    if place >= 0:
+        contract.apply(state, lowest(contract.actors(state)), place, bench.work)
+    while not is_between_turns(state):
+        decide(state, bench, rng)
+
+
+@helper
+def lead(state: Any, player: int) -> int:
+    """Return how far a seat's tour is ahead of the others', a marker counting as a step."""
+    ahead = 0
+    for seat in range(state.players):
+        stops, xs, ys = stops_of(state, seat)
+        length = stops + span(xs) + span(ys)
+        ahead += length if seat == player else -length
+    return ahead
+
+
+@helper
+def note_pockets(state: Any, known: Any) -> None:
+    """List the pockets beside tiles that were placed since the last look."""
+    for tile in range(known.noted, state.tiles):
+        code, x, y = int(state.tile_code[tile]), int(state.tile_x[tile]), int(state.tile_y[tile])
+        for n in range(1 if is_coast(code) else 3):
+            sx, sy = square_of(code, x, y, n)
+            for direction in range(4):
+                px, py = sx + DX[direction], sy + DY[direction]
+                if known.pockets < MOST_POCKETS and is_pocket(state, px, py):
+                    known.pocket_x[known.pockets] = px
+                    known.pocket_y[known.pockets] = py
+                    known.pockets += 1
+    known.noted = state.tiles
+
+
+@helper
+def closing_place(state: Any, bench: Any, player: int, rng: Any) -> int:
+    """Return a place for the tile in hand that closes a useful pocket; -1 if none is seen."""
+    known = bench.known
+    for _ in range(GLANCES):
+        if known.pockets == 0:
+            return -1
+        n = below(rng, wide(known.pockets))
+        x, y = int(known.pocket_x[n]), int(known.pocket_y[n])
+        if not is_pocket(state, x, y):
+            known.pockets -= 1  # the last one takes its place
+            known.pocket_x[n] = known.pocket_x[known.pockets]
+            known.pocket_y[n] = known.pocket_y[known.pockets]
+        elif longer_tour(state, player, x, y) > 0:
+            place = place_beside(state, x, y, rng)
+            if place >= 0:
+                return place
+    return -1
+
+
+@helper
+def place_beside(state: Any, x: int, y: int, rng: Any) -> int:
+    """Return a place for the tile in hand that covers the open side of a pocket, or -1."""
+    ox, oy = open_side(state, x, y)
+    begun = below(rng, 24)
+    for k in range(24):
+        way = (begun + k) % 24
+        face, rotation, square = way // 12, way // 3 % 4, way % 3
+        # square_of, backwards: where the corner is when that square of the tile lies there
+        to_x, to_y = square_of(rotation, 0, 0, square)
+        cx, cy = ox - to_x, oy - to_y
+        if not covers(rotation, cx, cy, x, y) and tile_fits(state, face, rotation, cx, cy):
+            return survey_action(face, rotation, cx, cy)
+    return -1
+
+
+@helper
+def covers(rotation: int, cx: int, cy: int, x: int, y: int) -> bool:
+    """Tell whether a Survey tile with its corner there lies on a square, too."""
+    for n in range(3):
+        sx, sy = square_of(rotation, cx, cy, n)
+        if sx == x and sy == y:
+            return True
+    return False
+
+
+@helper
+def open_side(state: Any, x: int, y: int) -> Any:
+    """Return the bare square beside a pocket."""
+    for direction in range(4):
+        ox, oy = x + DX[direction], y + DY[direction]
+        if state.cell[ring(ox), ring(oy)] == BARE:
+            return ox, oy
+    return x, y
+
+
+@helper
+def tile_fits(state: Any, face: int, rotation: int, x: int, y: int) -> bool:
+    """Tell whether the tile in hand may be placed there."""
+    return (
+        not has_bit(state.blocked[face], x, y)
+        and survey_fits(state, face, rotation, x, y)
+        and has_coast(state, face, rotation, x, y)
+    )
+
+
+@helper
+def has_coast(state: Any, face: int, rotation: int, x: int, y: int) -> bool:
+    """Tell whether the Coast tile that belongs to the tile in hand, if one does, finds room."""
+    pattern = int(state.drawn)
+    if not is_uniform(pattern) or state.pile[0] + state.pile[1] == 0:
+        return True
+    return bool(leaves_room_for_coast(state, survey_code(pattern, face, rotation), x, y))
+
+
+@helper
+def harmless_place(state: Any, work: Any, rng: Any) -> int:
+    """Return some place for the tile in hand, if possible one that closes no pocket; or -1."""
+    place = some_place(state, work, rng)
+    for _ in range(CALM):
+        if place < 0 or not closes_pocket(state, place):
+            break
+        place = some_place(state, work, rng)
+    return place
+
+
+@helper
+def closes_pocket(state: Any, place: int) -> bool:
+    """Tell whether a tile on that place covers the open side of a pocket."""
+    face, rotation, column, row = survey_of(place)
+    for n in range(3):
+        x, y = square_of(survey_code(0, face, rotation), column, row, n)
+        for direction in range(4):
+            if is_pocket(state, x + DX[direction], y + DY[direction]):
+                return True
+    return False
+
+
+@helper
+def some_place(state: Any, work: Any, rng: Any) -> int:
+    """Return a random place for the tile in hand, turned first; -1 if it is not found at once.
+
+    To list all places would take most of the time of a quick game.
+    """
+    west, east = int(state.box[0]) - REACH, int(state.box[1]) + REACH
+    if east - west >= STRIP:
+        return -1
+    load_strip(state, west - 1, work)
+    inner = columns_of_strip(west, east)
+    begun = below(rng, 8)
+    for k in range(8):
+        face, rotation = (begun + k) // 4 % 2, (begun + k) % 4
+        column, row = place_in_strip(state, work, inner, face, rotation, rng)
+        x, y = west - 1 + column, int(state.box[2]) - MARGIN + row
+        if row and has_coast(state, face, rotation, x, y):
+            return survey_action(face, rotation, x, y)
+    return -1
+
+
+@helper
+def place_in_strip(state: Any, work: Any, inner: Any, face: int, rotation: int, rng: Any) -> Any:
+    """Return column and row of a random place for a tile that is turned so; row 0 for none."""
+    rows = int(state.box[3]) - int(state.box[2]) + 2 * MARGIN
+    number = 0
+    for row in range(1, rows):
+        number += popcount(places_in_row(work, face, rotation, row) & inner)
+    if number:
+        n = below(rng, number)
+        for row in range(1, rows):
+            places = places_in_row(work, face, rotation, row) & inner
+            if n < popcount(places):
+                return nth_bit(places, n), row
+            n -= popcount(places)
+    return 0, 0
+
+
+# What a table is worth, and what it will be.
 
 
 @helper
@@ -346,9 +590,22 @@ def weigh(state: Any, bench: Any) -> None:
         pockets = POCKET * known.pocket[seat, 0] + OTHER_POCKET * known.pocket[seat, 1]
         known.worth[seat] = (
             known.parts[seat, TOTAL]
+            - faded(state) * known.parts[seat, BY_MARKERS]
             + likely * (IN_SUPPLY * supply + pockets)
             + markers_to_come(state, seat)
         )
+
+
+@helper
+def faded(state: Any) -> float:
+    """Return how much of a tour is not to be counted on.
+
+    Doors of Overworld are moved until the end: in games between strong players the tour of one who
+    led by it with 20 tiles to come told next to nothing of who was ahead at the end. Tents last.
+    """
+    if not state.overworld or state.step == STEP_OVER:
+        return 0.0
+    return float(min(MOST_FADED, tiles_left(state) / FADES))
 
 
 @helper
@@ -375,7 +632,7 @@ def tiles_left(state: Any) -> int:
 
 @helper
 def estimate(state: Any, bench: Any, players: int, rng: Any, shares: Any) -> bool:
-    """Play at random to the end, and compare what everybody has then.
+    """Play a quick game to the end, and compare what everybody has then.
 
     The last Coast tile goes where it is best, so that one look is enough.
     """
