@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from belvedere.server.app import create_app
+from belvedere.server.serving import config
 from belvedere.server.settings import Settings
 
 ARGUMENTS = (
@@ -43,9 +43,8 @@ class House:
 
     def start(self) -> None:
         limits = dict.fromkeys(Settings().limits, GENEROUS)
-        app = create_app(Settings(database=self.database, limits=limits))
-        config = uvicorn.Config(app, host="127.0.0.1", port=self.port, log_level="critical")
-        self.server = uvicorn.Server(config)
+        settings = Settings(database=self.database, limits=limits)
+        self.server = uvicorn.Server(config(settings, "127.0.0.1", self.port))
         started = threading.Event()
         begin = self.server.startup
 

@@ -54,6 +54,12 @@ class Chat:
         )
         return found
 
+    async def latest(self, live: LiveTable) -> int:
+        """Return the number of the latest message, whoever may hear it; 0: there is none."""
+        wanted = select(func.max(_m.number)).where(_m.table == live.id)
+        found = await self._house.hub.read(lambda c: c.execute(wanted).scalar())
+        return int(found or 0)
+
     async def muted(self, live: LiveTable, visitor: Visitor) -> list[dict[str, Any]]:
         """Return whom the reader has muted of those who have spoken here, by a message of each."""
         found: list[dict[str, Any]] = await self._house.hub.read(

@@ -12,6 +12,7 @@ import uvicorn
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import verbatim, words
 from belvedere.server.app import create_app
+from belvedere.server.line import Line
 from belvedere.server.settings import Settings
 
 RARELY = (100_000, 50, 100)  # Python looks for garbage: what a move leaves has no cycles
@@ -77,6 +78,7 @@ def config(
         port=port,
         log_level="warning",
         access_log=False,  # addresses of tables are secrets of their players
+        ws=Line,
         ws_per_message_deflate=False,
         ws_max_size=16_384,
         server_header=False,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final, overload
+from typing import Any, Final, NamedTuple, overload
 
 from belvedere.core.endings import Departure, Ending
 from belvedere.core.game import Game, Holds, Seat, Viewer
@@ -48,9 +48,8 @@ class Line:
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """A table as one viewer sees it."""
+class View(NamedTuple):
+    """A table as one viewer sees it; two are made a move, and a tuple is made at once."""
 
     viewer: Viewer
     terms: Terms

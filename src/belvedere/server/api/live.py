@@ -8,7 +8,9 @@ fewer, larger steps.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Any, Final
 
@@ -28,7 +30,8 @@ from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import foreign, is_own_origin
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live.live_table import LiveTable
+from belvedere.server.line import Line, line_of
+from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.story import Story
 from belvedere.server.readers import language_of
 
@@ -36,11 +39,10 @@ router = APIRouter()
 
 HEARTBEAT: Final = 20.0  # seconds of silence before a sign of life
 LONGEST: Final = 4_000  # characters of a message that comes in
+MOST_WAITING: Final = 16  # messages of one socket: who sends more is not heard for a while
 REFUSED: Final = 4000  # plus the HTTP status: the code with which a socket is closed
 
-
-def _dump(message: dict[str, Any]) -> str:
-    return to_json(message).decode()
+_news = logging.getLogger(__name__)
 
 
 class Wire:
@@ -49,6 +51,7 @@ class Wire:
     def __init__(
         self,
         socket: WebSocket,
+        line: Line,
         house: House,
         live: LiveTable,
         visitor: Visitor,
@@ -56,38 +59,42 @@ class Wire:
         wanted: int | None,
         since: str = "",
     ) -> None:
-        self._socket, self._house, self._visitor = socket, house, visitor
+        self._socket, self._line = socket, line
+        self._house, self._visitor = house, visitor
         self._live, self._viewer, self._wanted = live, viewer, wanted
         self._language = language_of(socket)
+        self._inbox: deque[str] = deque()
         self._outbox: deque[dict[str, Any]] = deque()
         self._story = Story(self._language, since)
         self._answers: list[dict[str, Any]] = []  # to moves that the next event tells of
         self._heard = 0  # the last message of the chat
         self._is_stale = True
+        self._is_over = False  # nobody will say anything any more
         self._loop = asyncio.get_running_loop()
-        self._waiting: asyncio.Future[None] | None = None  # of who sends, for something to send
+        self._idle: asyncio.Future[None] | None = None  # of who answers, for something to answer
+        self._is_woken = False
+        self._slow: asyncio.Task[None] | None = None  # who finds out what takes a while
         self._spoke = monotonic()  # when something was sent last
         self._timer: asyncio.TimerHandle | None = None
         self._leave = house.hub.exchange.subscribe(live.id, viewer, self._changed)
 
-    def _changed(self) -> None:
-        self._is_stale = True
-        self._wake()
-
-    def _wake(self) -> None:
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
-
     async def run(self) -> None:
-        """Talk until the socket is closed."""
-        sending = asyncio.create_task(self._send())
+        """Talk until the socket is closed; what was asked before that is still done."""
+        answering = asyncio.create_task(self._answer())  # by itself: this one is deep inside
+        self._line.attach(self._hear, self._resume)
+        self._beat()
+        self._wake()
         try:
-            await self._receive()
-        except WebSocketDisconnect:
-            pass
+            await self._hear_out()
+            self._is_over = True
+            self._go_on()
+            await answering
         finally:
             self._leave()
-            sending.cancel()
+            self._line.detach()
+            answering.cancel()
+            if self._slow is not None:
+                self._slow.cancel()
             if self._timer is not None:
                 self._timer.cancel()
 
@@ -99,15 +106,60 @@ class Wire:
 
     # Coming in.
 
-    async def _receive(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
-            if len(text) > LONGEST:
-                await self._socket.close(1009)
-                return
-            answer = await self._handle(text)
-            (self._answers if "ply" in answer else self._outbox).append(answer)
-            self._wake()
+    async def _hear_out(self) -> None:
+        """Hear what came before the line was there, and wait for the end."""
+        try:
+            while True:
+                self._hear(await self._socket.receive_text())
+        except WebSocketDisconnect:
+            pass
+        except KeyError:  # it is no text
+            await self._close(1003)
+
+    async def _close(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # it is closed already
+            await self._socket.close(code)
+
+    def _hear(self, text: str) -> None:
+        self._inbox.append(text)
+        if len(self._inbox) == MOST_WAITING:
+            self._line.hold()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+
+    def _resume(self) -> None:
+        """Go on after a slow reader has read."""
+        self._go_on()
+        self._wake()
+
+    async def _answer(self) -> None:
+        """Do what comes in, one after another; who reads no answers is not heard."""
+        try:
+            while True:
+                while not self._inbox or not (self._line.is_free or self._is_over):
+                    if self._is_over:
+                        return
+                    self._idle = self._loop.create_future()
+                    await self._idle
+                text = self._inbox.popleft()
+                if not self._inbox:
+                    self._line.listen()
+                if len(text) > LONGEST:
+                    await self._close(1009)
+                    return
+                answer = await self._handle(text)
+                (self._answers if "ply" in answer else self._outbox).append(answer)
+                self._wake()
+        except Exception as error:
+            await self._fail(error)
+
+    async def _fail(self, error: Exception) -> None:
+        """Close after an error of ours: whoever comes back is told everything."""
+        _news.error("A socket of table %s is closed", self._live.id, exc_info=error)
+        await self._close(1011)
 
     async def _handle(self, text: str) -> dict[str, Any]:
         key: object = None
@@ -158,22 +210,59 @@ class Wire:
 
     # Going out.
 
-    async def _send(self) -> None:
-        self._beat()
-        while True:
-            while not (self._is_stale or self._outbox or self._answers):
-                self._waiting = self._loop.create_future()
-                await self._waiting
+    def _changed(self) -> None:
+        self._is_stale = True
+        self._wake()
+
+    def _wake(self) -> None:
+        """Send what there is, once this turn of the loop is over: more may come of it."""
+        if not self._is_woken:
+            self._is_woken = True
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        """Send what there is, as far as it is known at once and can be sent."""
+        self._is_woken = False
+        if self._is_over or self._slow is not None or not self._line.is_free:
+            return
+        try:
+            if self._is_stale and not self._told_at_once():
+                self._slow = self._loop.create_task(self._send_slowly())
+                return
+            for answer in self._taken_answers():  # what he asked has changed nothing for him
+                self._say({"type": "answer", **answer})
+            while self._outbox:
+                self._say(self._outbox.popleft())
+        except Exception as error:
+            self._slow = self._loop.create_task(self._fail(error))  # and nothing is sent after it
+
+    def _told_at_once(self) -> bool:
+        """Tell what is new, as far as it is in memory; return whether that is all."""
+        seen = None if self._live.is_dropped else self._live.look_at_once(self._viewer)
+        if seen is None:
+            return False
+        self._is_stale = False
+        self._tell(self._live, seen)
+        return not self._has_chat()
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self._line.say(to_json(message))
+        self._spoke = monotonic()
+
+    async def _send_slowly(self) -> None:
+        """Find out what is not in memory, or takes a while; and go on from there."""
+        try:
             if self._is_stale:
                 self._is_stale = False
-                await self._socket.send_text(_dump(await self._told()))
-                if self._live.sheet.chat:
-                    await self._pass_on_chat()
-            for answer in self._taken_answers():  # what he asked has changed nothing for him
-                await self._socket.send_text(_dump({"type": "answer", **answer}))
-            while self._outbox:
-                await self._socket.send_text(_dump(self._outbox.popleft()))
-            self._spoke = monotonic()
+                live = await self._found()
+                self._tell(live, await live.look(self._viewer))
+            if self._has_chat():
+                await self._pass_on_chat()
+        except Exception as error:
+            await self._fail(error)
+            return  # and nothing is sent after it
+        self._slow = None
+        self._wake()
 
     def _beat(self) -> None:
         """Show that we are there, after a silence; look again when there may have been one."""
@@ -188,21 +277,24 @@ class Wire:
         taken, self._answers = self._answers, []
         return taken
 
+    def _has_chat(self) -> bool:
+        """Tell whether something may have been said since."""
+        return self._live.sheet.chat and self._live.said not in (0, self._heard)
+
     async def _pass_on_chat(self) -> None:
         """Send what was said since, unless the reader has muted who said it."""
         live = await self._found()
-        if live.said in (0, self._heard):
-            return
+        if live.said is None:
+            latest = await self._house.chat.latest(live)
+            live.said = max(latest, live.said or 0)
+        said = live.said  # more may be said while this is read
         messages = await self._house.chat.messages(live, self._visitor, self._heard)
-        live.said = live.said or (messages[-1]["number"] if messages else 0)
-        self._heard = live.said
+        self._heard = max(said, messages[-1]["number"] if messages else 0)
         if messages:
-            await self._socket.send_text(_dump({"type": "chat", "messages": messages}))
+            self._say({"type": "chat", "messages": messages})
 
-    async def _told(self) -> dict[str, Any]:
-        """Return what is to be told; it also answers whoever has moved, since it comes of that."""
-        live = await self._found()
-        seen = await live.look(self._viewer)
+    def _tell(self, live: LiveTable, seen: Glimpse) -> None:
+        """Tell what is new; it also answers whoever has moved, since it comes of that."""
         now = self._house.now()
         if self._story.goes_on(seen):
             message = {"type": "event", **self._story.news(live, seen, now)}
@@ -211,7 +303,7 @@ class Wire:
             message = {"type": "state", **state, "links": links(self._house, live, self._visitor)}
         if self._answers:
             message["answers"] = self._taken_answers()
-        return message
+        self._say(message)
 
 
 def _malformed(error: Exception) -> Refused:
@@ -229,7 +321,7 @@ async def live(
     since: Annotated[str, Query(max_length=100)] = "",
 ) -> None:
     """Play, or watch, a table live."""
-    house = house_of(socket)
+    house, line = house_of(socket), line_of(socket)
     await socket.accept()
     try:
         if not is_own_origin(socket.headers, socket.url.scheme, house.settings.public_url):
@@ -241,7 +333,8 @@ async def live(
     except BelvedereError as error:
         refusal = refused(error)
         body = refusal.body(language_of(socket))
-        await socket.send_text(_dump({"type": "refusal", "status": refusal.status, **body}))
+        message = {"type": "refusal", "status": refusal.status, **body}
+        await socket.send_text(to_json(message).decode())
         await socket.close(REFUSED + refusal.status)
         return
-    await Wire(socket, house, table, visitor, viewer, seat, since).run()
+    await Wire(socket, line, house, table, visitor, viewer, seat, since).run()

@@ -12,8 +12,7 @@ import json
 import logging
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from belvedere.bots.levels import START
 from belvedere.core.actors import SPECTATOR
@@ -45,16 +44,14 @@ _news = logging.getLogger(__name__)
 _dice = random.SystemRandom()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What whoever changed a table is told."""
 
     ply: int  # the length of the log afterwards
     revision: int  # as his seat counts
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(NamedTuple):
     """A table at one moment, as one viewer sees it."""
 
     viewer: Viewer
@@ -65,8 +62,7 @@ class Glimpse:
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A request that may come twice."""
 
     seat: Seat
@@ -125,17 +121,34 @@ class LiveTable:
 
     async def look(self, viewer: Viewer) -> Glimpse:
         """Return what a viewer may know and do now; all of it is of the same moment."""
-        table, revision = self.table, self.revision(viewer)
-        cuts, phase = self.count.cuts, self.phase
-        if table is None:
-            return Glimpse(viewer, None, None, revision, cuts, phase)
-        kept = self._views.get(viewer)
-        if kept is not None and kept[0] == revision:
-            return Glimpse(viewer, table, kept[1], revision, cuts, phase)
+        seen = self.look_at_once(viewer)
+        if seen is not None:
+            return seen
+        table, count, phase = self.table, self.count, self.phase
+        assert table is not None
         made = await self._hub.workshop.run(self.sheet.game, lambda: view(table, viewer))
+        return self._glimpse(viewer, table, made, count, phase)
+
+    def look_at_once(self, viewer: Viewer) -> Glimpse | None:
+        """Return what a viewer may know and do now; None if that takes a while to find out."""
+        table, count = self.table, self.count
+        if table is None:
+            return Glimpse(viewer, None, None, count.of(viewer), count.cuts, self.phase)
+        kept = self._views.get(viewer)
+        if kept is not None and kept[0] == count.of(viewer):
+            return Glimpse(viewer, table, kept[1], kept[0], count.cuts, self.phase)
+        if not self._hub.workshop.is_quick(self.sheet.game):
+            return None
+        made = self._hub.workshop.run_here(self.sheet.game, lambda: view(table, viewer))
+        return self._glimpse(viewer, table, made, count, self.phase)
+
+    def _glimpse(
+        self, viewer: Viewer, table: Table, made: View, count: Count, phase: str
+    ) -> Glimpse:
+        revision = count.of(viewer)
         if self.table is table and self._hub.exchange.is_watched(self.id):
             self._views[viewer] = (revision, made)
-        return Glimpse(viewer, table, made, revision, cuts, phase)
+        return Glimpse(viewer, table, made, revision, count.cuts, phase)
 
     async def adopt(
         self,

@@ -101,11 +101,19 @@ class Workshop:
 
     async def run(self, game: str, work: Callable[[], T]) -> T:
         """Ask the rules of a game: here if they answer at once, in a thread if they take longer."""
-        if self._costs.get(game, 1.0) < QUICK:
-            self._runs += 1
-            return self._timed(game, work) if self._runs % SAMPLE == 0 else work()
+        if self.is_quick(game):
+            return self.run_here(game, work)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, self._timed, game, work)
+
+    def is_quick(self, game: str) -> bool:
+        """Tell whether the rules of a game answer at once."""
+        return self._costs.get(game, 1.0) < QUICK
+
+    def run_here(self, game: str, work: Callable[[], T]) -> T:
+        """Ask the rules of a game that is quick, and look now and then whether it still is."""
+        self._runs += 1
+        return self._timed(game, work) if self._runs % SAMPLE == 0 else work()
 
     async def run_apart(self, work: Callable[..., T], *given: Any) -> T:
         """Do something in a thread, however quick."""

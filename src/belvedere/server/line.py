@@ -1,0 +1,89 @@
+"""A WebSocket that hands over what it hears at once, and says at once what it is told to.
+
+ASGI takes a queue, a task and a dictionary for every message, on the way in and on the way out. A
+route that talks a lot asks for its line instead (`line_of`): it still accepts, closes and learns of
+the end by ASGI, and what is said in between goes past it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+
+EXTENSION: Final = "belvedere.line"  # in the scope of a socket
+
+
+class Line(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, with a way past ASGI."""
+
+    _hear: Callable[[str], None] | None = None
+    _go_on: Callable[[], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the line to whoever answers."""
+        super().handle_connect(event)
+        if not self.close_sent:  # else it was no handshake
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def attach(self, hear: Callable[[str], None], go_on: Callable[[], None]) -> None:
+        """Call `hear` with every text from now on, and `go_on` when more can be said."""
+        self._hear, self._go_on = hear, go_on
+
+    def detach(self) -> None:
+        """Call nobody any more; neither side keeps the other in memory."""
+        self._hear = self._go_on = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether something can be said now: not while a slow reader has much to read."""
+        return self.writable.is_set()
+
+    def say(self, text: bytes) -> None:
+        """Send a text, unless the line is closed; that is told by ASGI."""
+        if self.conn.state is State.OPEN and not self.disconnected:
+            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+
+    def hold(self) -> None:
+        """Hear nothing for a while: there is enough to do."""
+        self.read_paused = True
+        self.transport.pause_reading()
+
+    def listen(self) -> None:
+        """Hear again."""
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def resume_writing(self) -> None:
+        """Tell whoever waits that more can be said."""
+        super().resume_writing()
+        if self._go_on is not None:
+            self._go_on()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over; what is no text goes the usual way."""
+        if self._hear is None or self.close_sent or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        text = b"".join(self.frames)
+        try:
+            heard = text.decode()
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # which refuses it
+            return
+        self.frames = []
+        self._hear(heard)
+
+
+def line_of(socket: WebSocket) -> Line:
+    """Take the line of a socket; only a server that was set up by `serving.config` has some."""
+    line = socket.scope["extensions"].pop(EXTENSION, None)
+    if not isinstance(line, Line):
+        raise RuntimeError("tables need a server with lines: use belvedere.server.serving.config")
+    return line
