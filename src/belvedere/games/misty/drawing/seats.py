@@ -8,13 +8,13 @@ from functools import cache
 from typing import Final
 
 from belvedere.core.messages import Message, counted, row_of, words, words_in
-from belvedere.games.misty.drawing.look import PEN, Kept, Look, accent
+from belvedere.games.misty.drawing.look import PEN, Look, accent
 from belvedere.games.misty.drawing.table import Table
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
