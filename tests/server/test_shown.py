@@ -67,6 +67,7 @@ def test_what_the_page_has_is_left_out(server: Running) -> None:
     first = shown(person, table_id)
     again = shown(person, table_id, f"picture={first['digest']}")
     assert "picture" not in again
+    assert again["digest"] == first["digest"]
     assert again["table"]["revision"] == first["table"]["revision"]
     move = next(iter(first["picture"]["holds"][""].values()))
     told = shown(

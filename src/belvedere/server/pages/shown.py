@@ -80,10 +80,10 @@ async def _shown(
         return _answer(told, b"null")
     look = look_of(live, seen, wish.ply, wish.theme, language)
     drawn = await house.drawings.get(("page", look.key()), partial(_draw, look))
-    if drawn.etag.strip('"') == wish.picture:
+    told["digest"] = digest = drawn.etag.strip('"')
+    if digest == wish.picture:
         return _answer(told, None)
     picture, definitions = drawn.body.split(b"\n")
-    told["digest"] = drawn.etag.strip('"')
     told["defined"] = defined = blake2b(definitions, digest_size=DIGEST).hexdigest()
     return _answer(told, picture, None if defined == wish.definitions else definitions)
 

@@ -60,9 +60,10 @@ export function travel(before, svg, hand, moves, laid) {
  * @param {DOMRect} laid
  */
 function isOn(box, laid) {
-  const apart = [box.x + box.width / 2 - laid.x - laid.width / 2, box.y + box.height / 2 - laid.y - laid.height / 2];
-  const [across, down] = apart.map(Math.abs);
-  return across < Math.min(box.width, laid.width) / 2 && down < Math.min(box.height, laid.height) / 2;
+  const across = Math.abs(box.x + box.width / 2 - laid.x - laid.width / 2);
+  const down = Math.abs(box.y + box.height / 2 - laid.y - laid.height / 2);
+  const [wide, high] = [Math.min(box.width, laid.width), Math.min(box.height, laid.height)];
+  return across < wide / 2 && down < high / 2;
 }
 
 /** @param {DOMRect | undefined} old @param {DOMRect} now */

@@ -185,6 +185,10 @@ class TablePage {
   /** @param {Shown} shown */
   async take({ table: state, picture, digest = "", definitions, defined = "" }) {
     if (this.latest?.seat === state.seat && state.revision < this.latest.revision) return;
+    if (picture === undefined && digest !== this.picture?.digest) {
+      this.isStale = true; // it was left out for a picture that is shown no more
+      return;
+    }
     this.latest = state;
     if (this.heard && this.heard.revision < state.revision) this.heard = null;
     const seat = state.view && state.seats_of_mine.length > 1 ? state.seat : null;
