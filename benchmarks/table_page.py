@@ -36,7 +36,7 @@ WATCH = """() => {
   const asked = window.fetch;
   window.fetch = async (...given) => {
     const answer = await asked(...given);
-    if (String(given[0]).endsWith('/moves')) window.answered = performance.now();
+    if (String(given[0]).includes('/moves')) window.answered = performance.now();
     return answer;
   };
   new MutationObserver(() => {

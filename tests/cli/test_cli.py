@@ -927,7 +927,9 @@ def test_show_writes_pictures_and_data(game_file: Path) -> None:
     shown = run("show", "game.txt", "--ply", "2", "--format", "json").stdout
     assert belvedere.load(json.loads(shown)) == record.position(2)
     run("show", "game.txt", "--ply", "2", "--output", "board.svg")
-    assert Path("board.svg").read_text().rstrip() == record.position(2).svg().rstrip()
+    drawn = Path("board.svg").read_text()
+    assert drawn.rstrip() == record.position(2).svg(names=record.seats).rstrip()
+    assert "Ann" in drawn
     run("show", "game.txt", "--output", "board.txt", "--format", "json")
     Path("board.txt").rename("position")
     assert run("show", "position").stdout == f"{record.position()}\n", "a position has no result"

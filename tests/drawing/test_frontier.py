@@ -705,7 +705,7 @@ def test_who_decides_stands_out_by_a_line_and_an_arrow() -> None:
         accent = themes.LIGHT.accent
         seats = by_class(parsed(now), "seat")
         assert [bool(by_class(e, "decides")) for e in seats] == [
-            e[0].get("stroke") == accent and not by_class(e, "crown") for e in seats
+            e[0].get("stroke") == accent and not by_class(e, "won") for e in seats
         ]
         return [bool(by_class(e, "decides")) for e in seats]
 
@@ -721,7 +721,7 @@ def test_the_winner_wears_a_crown(now: Situation) -> None:
     outcome = now.position.outcome
     assert outcome is not None
     seats = by_class(parsed(now), "seat")
-    crowned = [n for n, seat in enumerate(seats) if by_class(seat, "crown")]
+    crowned = [n for n, seat in enumerate(seats) if by_class(seat, "won")]
     assert crowned == list(outcome.winners)
     assert [n for n, seat in enumerate(seats) if "winner" in str(seat.get("class"))] == crowned
     arrows = [line[0] for line in now.position.text().splitlines() if " ship " in line]

@@ -1034,6 +1034,7 @@ def test_who_has_won_is_marked_on_the_sheet(points: list[int], told: list[str]) 
     assert ["".join(map(words, by_class(row, "winner"))) for row in rows] == told
     marked = [any(e.get("stroke") == themes.LIGHT.accent for e in row) for row in rows]
     assert marked == [bool(text) for text in told]
+    assert [bool(by_class(row, "won")) for row in rows] == marked
 
 
 def test_players_are_called_by_their_names() -> None:

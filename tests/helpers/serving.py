@@ -97,6 +97,11 @@ class Player:
     def post(self, path: str, body: Any = None, **options: Any) -> httpx.Response:
         return self.http.post(path, json={} if body is None else body, **options)
 
+    def page(self, path: str, body: Any = None) -> httpx.Response:
+        """Ask at an address that is the page's, and not the programs'."""
+        address = str(self.http.base_url).removesuffix("/").removesuffix(API) + path
+        return self.http.get(address) if body is None else self.http.post(address, json=body)
+
     def open(self, game: str, *seats: str, **terms: Any) -> Json:
         """Open a table; a seat is `me`, `invite`, `open`, or a bot's level."""
         wanted = [

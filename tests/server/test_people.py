@@ -10,6 +10,7 @@ import pytest
 from belvedere.core.records import parse_record
 from belvedere.server.analyses import Analyses
 from belvedere.server.live.bots import BotRoom
+from belvedere.svg import raster
 from helpers.serving import Json, Player, Running, decides, some_move
 
 PASSWORD = "correct horse"
@@ -349,6 +350,17 @@ def test_drawings_are_revalidated_and_shared(server: Running) -> None:
     assert cid.get(path + "/whole.txt").text
     assert cid.get(path + "/nothing.svg").status_code == 422
     assert cid.get(f"/tables/{table['id']}/record.gif").content.startswith(b"GIF89a")
+
+
+def test_a_moving_picture_names_who_plays(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raster, "gif", lambda pictures, width: "".join(pictures).encode())
+    ann = server.player()
+    table = ann.open("misty", "me", "1")
+    ann.ready(table["id"])
+    drawn = ann.get(f"/tables/{table['id']}/record.gif").text
+    for name in ann.state(table["id"])["seat_names"]:
+        assert f">{name}" in drawn
+    assert "Player 1" not in drawn
 
 
 def test_several_people_at_one_screen_hold_their_seats(server: Running) -> None:

@@ -113,8 +113,15 @@ def shown(person: Player, table_id: str, names: dict[str, str]) -> Iterator[str]
         headers = {k: v for k, v in answer.headers.items() if k != "date"}
         body = answer.content.hex() if "image/p" in str(headers) else answer.text
         yield clean(f"{path} {answer.status_code} {headers} {body}", _with_links(answer, names))
+    yield _page(person, table_id, names)
     yield clean(person.get("/metrics").text, names)
     yield clean(json.dumps(person.get("/tables", params={"which": "mine"}).json()), names)
+
+
+def _page(person: Player, table_id: str, names: dict[str, str]) -> str:
+    """Return what the page of a table is told."""
+    answer = person.page(f"/t/{table_id}/shown")
+    return clean(answer.text, _with_links(answer, names))
 
 
 def _with_links(answer: Any, names: dict[str, str]) -> dict[str, str]:
@@ -180,6 +187,8 @@ def test_no_route_shows_a_seat_of_another(server: Running) -> None:
     for path in ("", "/picture", "/picture/whole.svg", "/plies/0"):
         answer = bea.get(f"/tables/{table['id']}{path}", params={"seat": 0})
         assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
+    answer = bea.page(f"/t/{table['id']}/shown?seat=0")
+    assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
     with bea.live(table["id"], seat=0) as wire:
         assert wire.next()["error"] == "not-your-seat"
     assert "links" in bea.state(table["id"])

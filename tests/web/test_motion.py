@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from helpers.web_players import open_table, ready
+from helpers.web_players import lit, open_table, ready
 
 # Note everything that is animated: its id, its class or tag, and how long it waits.
 SPY = """() => {
@@ -75,6 +75,18 @@ def test_scores_run_from_what_they_were(visit: Any) -> None:
     assert any(kind == "text" for _, kind, _ in page.evaluate("window.moved"))
 
 
+def test_what_one_puts_down_oneself_lies_still(visit: Any) -> None:
+    page, _ = watch(visit, "mirador", "no-preference", options={"size": 9})
+    page.wait_for_selector("#sentence.mine")
+    for ply in (1, 2):
+        place, x, y = lit(page)[30]
+        page.mouse.move(x, y)
+        page.mouse.click(x, y)
+        page.wait_for_function(PLY, arg=ply)
+        page.wait_for_selector(f"#board [id=tower-{place.removeprefix('place-')}]")
+    assert [name for name, *_ in page.evaluate("window.moved") if name.startswith("tower")] == []
+
+
 def test_towers_that_come_together_appear_one_after_another(visit: Any) -> None:
     page, base = watch(visit, "mirador", "no-preference", options={"size": 9})
 
@@ -93,8 +105,8 @@ def test_towers_that_come_together_appear_one_after_another(visit: Any) -> None:
         else:
             route.continue_()
 
-    page.route(f"**{base}**", hold)
-    with page.expect_request(f"**{base}**"):
+    page.route("**/shown?**", hold)
+    with page.expect_request("**/shown?**"):
         place(1, "g7")
     place(2, "a7")  # before the page is told of the one before
     is_held = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -25,12 +26,18 @@ def listen(page: Page, log: list[Any]) -> None:
     page.on("websocket", lambda line: line.on("framereceived", lambda text: log.append(text)))
 
 
+def lines_of(entry: Any) -> list[str]:
+    """Write an entry down; of what a page is shown, each part: it is not told again what it has."""
+    if isinstance(entry, str):
+        return [entry]
+    if "/shown?" in entry.url:
+        return [f"{entry.status} {name} {json.dumps(told)}" for name, told in entry.json().items()]
+    return [f"{entry.status} {entry.url} {entry.text()}"]
+
+
 def written(log: list[Any], table: str) -> list[str]:
     """Write a log down, each line once: how often a page asks depends on the machine."""
-    lines = [
-        entry if isinstance(entry, str) else f"{entry.status} {entry.url} {entry.text()}"
-        for entry in log
-    ]
+    lines = [line for entry in log for line in lines_of(entry)]
     return sorted({clean(line, table) for line in lines if '"ping"' not in line})
 
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageSequence
 from playwright.sync_api import Page
 
 import belvedere
-from helpers.web_players import LIT, open_table, ready, sit_down, step, with_mouse
+from helpers.web_players import LIT, lit, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
 
@@ -288,36 +288,50 @@ def test_a_picture_that_was_overtaken_by_a_move_is_asked_for_again(visit: Any) -
     ready(page)
     page.wait_for_function("() => document.getElementById('table').dataset.ply === '0'")
     base = f"/api/v1/tables/{state['id']}"
-    pictures: list[str] = []
-    waiting: list[Any] = []
+    plies: list[int] = []
 
     def overtake(route: Any) -> None:
         """Let the friend move after the first picture was drawn, and before it is delivered."""
-        drawn = route.fetch()
-        if not pictures:
+        shown = route.fetch()
+        if not plies:
             moved = friend.request.post(f"{base}/moves", data={"ply": 0, "move": "2x2 h8"})
             assert moved.ok
-        pictures.append(drawn.headers["belvedere-revision"])
-        for state_asked in waiting:
-            state_asked.continue_()
-        waiting.clear()
-        route.fulfill(response=drawn)
+        plies.append(shown.json()["table"]["ply"])
+        route.fulfill(response=shown)
 
-    def tell_later(route: Any) -> None:
-        """Tell the state after that move."""
-        if pictures:
-            route.continue_()
-        else:
-            waiting.append(route)
-
-    page.route("**/picture?**", overtake)
-    page.route(re.compile(f"{base}$"), tell_later)
+    page.route("**/shown?**", overtake)
     page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")
     page.wait_for_selector("#sentence.mine")
     page.unroute_all(behavior="wait")
     assert page.query_selector("#tray [data-chip]") is not None
     assert page.query_selector("#board .tile") is not None
-    assert int(pictures[0]) < int(pictures[-1])
+    assert (plies[0], plies[-1]) == (0, 1)
+
+
+def test_what_is_put_down_lies_there_before_the_server_has_answered(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    ready(page)
+    held: list[Any] = []
+    page.route("**/moves?**", lambda route: held.append(route))
+    page.wait_for_selector("#sentence.mine")
+    place, x, y = lit(page)[40]
+    page.mouse.move(x, y)
+    with page.expect_request("**/moves?**"):
+        page.mouse.click(x, y)
+    page.wait_for_selector("#board .held.sent[visibility=visible]")
+    assert page.query_selector("#board .tower") is None
+    page.mouse.move(x + 100, y)  # it stays where it was put
+    box = page.locator("#board .held").bounding_box()
+    assert box is not None
+    assert box["x"] < x < box["x"] + box["width"]
+    held[0].fulfill(status=422, json={"error": "illegal", "sentence": "Not there."})
+    page.wait_for_selector("#refusal >> text=Not there.")
+    assert page.query_selector("#board .held.sent") is None
+    page.unroute_all(behavior="wait")
+    page.mouse.click(x, y)
+    page.wait_for_selector(f"#board [id=tower-{place.removeprefix('place-')}]")
+    assert page.query_selector("#board .held.sent") is None
+    visit.complaints.clear()  # of the refusal
 
 
 def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:

@@ -81,7 +81,7 @@ def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
     page.wait_for_selector("#connection.off")
     slow.is_ready.clear()
     own_house.start()
-    with page.expect_response("**/moves") as answer:
+    with page.expect_response("**/moves?**") as answer:
         page.evaluate(
             """() => {
               document.getElementById('typed-move').value = '2x2 h8';

@@ -138,7 +138,7 @@ def show(
         if form is PositionFormat.TEXT:
             show_text(shown, None if damage else result_at(found, position, ply), output)
         else:
-            files.write(output, render(shown, form, drawing))
+            files.write(output, render(shown, form, names_of(found) | drawing))
     if damage is not None:
         raise typer.Exit(1)
 
@@ -209,6 +209,11 @@ def show_text(position: Position, result: Message | None, output: str) -> None:
     from belvedere.cli import boards
 
     boards.write(output, boards.draw(position, result, boards.room(output)))
+
+
+def names_of(found: Record | Position) -> Drawing:
+    """Return who plays, for the picture of a record; a position does not tell it."""
+    return {"names": name_players(found.seats)} if isinstance(found, Record) else {}
 
 
 def render(position: Position, form: PositionFormat, drawing: Drawing) -> str:

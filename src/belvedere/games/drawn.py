@@ -43,12 +43,21 @@ class DrawnGame(CompiledGame):
         return self.drawing(state, scene).render(scene)
 
     def draw_parts(
-        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+        self,
+        state: State,
+        viewer: Viewer | None,
+        last: Last | None,
+        options: Mapping[str, Any],
+        *,
+        is_apart: bool = False,
     ) -> dict[str, str]:
-        """Draw every part as a document of its own, by name; it is looked at only once."""
+        """Draw every part as a document of its own, by name; it is looked at only once.
+
+        What parts refer to is defined in each of them, or once and apart, as `definitions`.
+        """
         settings = settle(self.facts.title, self.draw_options, options, self.match_square)
         scene = self._scene(state, viewer, last, settings)
-        return self.drawing(state, scene).render_parts(scene)
+        return self.drawing(state, scene).render_parts(scene, is_apart=is_apart)
 
     def text(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]

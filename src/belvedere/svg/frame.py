@@ -8,6 +8,7 @@ from belvedere.svg import widths
 from belvedere.svg.markup import Element, rectangle
 from belvedere.svg.themes import FONT, Theme
 
+XMLNS: Final = "http://www.w3.org/2000/svg"
 TEXT: Final = 18.0  # font size of sentences and buttons, in units of pictures 600 wide
 LINE: Final = 23.0  # from one line of text to the next
 
@@ -29,7 +30,7 @@ def document(
     root = Element(
         "svg",
         Element("title", title),
-        xmlns="http://www.w3.org/2000/svg",
+        xmlns=XMLNS,
         viewBox=f"{x:g} {y:g} {width:g} {height:g}",
         role="group" if is_interactive else "img",
         class_=f"belvedere {classes} {theme.name}",

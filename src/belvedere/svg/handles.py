@@ -8,11 +8,11 @@ from math import inf
 from typing import Final
 
 from belvedere.core.game import Holds
-from belvedere.core.messages import Value, words
+from belvedere.core.messages import Message, Value, words
 from belvedere.svg.frame import TEXT, panel, width_of
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element
-from belvedere.svg.parts import Handle
+from belvedere.svg.parts import Handle, KeptHandle
 from belvedere.svg.scene import Scene
 
 CHIP: Final = 36.0  # height of a chip
@@ -76,6 +76,11 @@ def button_chips(holds: Holds, labels: dict[str, Value]) -> list[Chip]:
     return [Chip("button", name, labels[name]) for name in holds.get("", {})]
 
 
+def places_of(holds: Holds) -> list[str]:
+    """List every place where something held may be put, once."""
+    return list(dict.fromkeys(place for held, where in holds.items() if held for place in where))
+
+
 def place_handles(
     holds: Holds, outline: Callable[[str], str], corner: Callable[[str], Point]
 ) -> list[Handle]:
@@ -83,14 +88,21 @@ def place_handles(
 
     What is held comes to lie with its origin on the corner of the place.
     """
-    names = dict.fromkeys(place for held, where in holds.items() if held for place in where)
     return [
-        Handle(
-            "place",
-            name,
-            words("place on {place}", place=name),
-            Element("path", d=outline(name), fill_opacity=0),
-            corner(name),
-        )
-        for name in names
+        Handle("place", name, said(name), _cover(outline(name)), corner(name))
+        for name in places_of(holds)
     ]
+
+
+def kept_place(name: str, outline: str, corner: Point) -> Handle:
+    """Cover a place that is the same as long as the board is."""
+    return KeptHandle("place", name, said(name), _cover(outline), corner)
+
+
+def said(place: str) -> Message:
+    """Return what a place is called aloud."""
+    return words("place on {place}", place=place)
+
+
+def _cover(outline: str) -> Element:
+    return Element("path", d=outline, fill_opacity=0)

@@ -59,6 +59,18 @@ class Element:
         return f"<{opening}>{inside}</{self._tag}>"
 
 
+class Kept(Element):
+    """An element whose markup is written once: it is the same in many pictures."""
+
+    __slots__ = ("_markup",)
+
+    def __init__(self, drawn: Element) -> None:
+        self._markup = str(drawn)
+
+    def __str__(self) -> str:
+        return self._markup
+
+
 @cache
 def _name(name: str) -> str:
     return name.rstrip("_").replace("_", "-")

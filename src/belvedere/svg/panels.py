@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Final
 
 from belvedere.core.game import Seat
 from belvedere.svg.frame import TEXT, panel
+from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, format_number, path_data
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import BOLD, fitted
@@ -15,6 +15,7 @@ from belvedere.svg.widths import BOLD, fitted
 PADDING: Final = 14.0  # from the border of a panel to what stands in it
 NAME: Final = 23.0  # from its upper border to the base of the name
 MARK: Final = 18.0  # room for the mark before the name
+CROWN: Final = 23.0  # and for the crown of who has won
 LINE: Final = 1.5  # half the width of a panel's line: nothing of it is cut off
 
 
@@ -42,8 +43,9 @@ def seat_panel(
     drawn.add(panel(x + LINE, LINE, width - 2 * LINE, height - 2 * LINE, theme, chosen=stands_out))
     left = x + PADDING + icon
     if stands_out:
-        drawn.add(_star(left, theme.accent) if sitting.has_won else _arrow(left, theme.accent))
-        left += MARK
+        mark = crown((left, NAME - 12), theme.accent) if sitting.has_won else None
+        drawn.add(mark or _arrow(left, theme.accent))
+        left += CROWN if sitting.has_won else MARK
     name = fitted(scene.name(sitting.seat), (x + width - PADDING - left) / BOLD, TEXT)
     return drawn.add(Element("text", name, x=left, y=NAME, class_="name", font_weight="bold"))
 
@@ -54,13 +56,7 @@ def _arrow(x: float, colour: str) -> Element:
     return Element("path", class_="decides", d=outline, fill=colour)
 
 
-def _star(x: float, colour: str) -> Element:
-    """Put a star before the name of who has won."""
-    points = [
-        coordinate
-        for n in range(10)
-        for radius in (3.2 if n % 2 else 8,)
-        for coordinate in (x + 7 + radius * sin(n * pi / 5), NAME - 6 - radius * cos(n * pi / 5))
-    ]
-    outline = path_data("M", *points[:2], "L", *points[2:], "z")
+def crown(corner: Point, colour: str) -> Element:
+    """Return what stands before the name of who has won, in every game."""
+    outline = path_data("M", *corner, "l 4 6 l 4.5 -8 l 4.5 8 l 4 -6 v 13 h -17 z")
     return Element("path", class_="won", d=outline, fill=colour)

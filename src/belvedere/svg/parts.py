@@ -15,9 +15,9 @@ from typing import Final
 
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import Message, Value, row_of, words
-from belvedere.svg.frame import LINE, document, sentence
+from belvedere.svg.frame import LINE, XMLNS, document, sentence
 from belvedere.svg.grid import Grid
-from belvedere.svg.markup import Element
+from belvedere.svg.markup import Element, Kept
 from belvedere.svg.scene import Scene
 
 WIDTH: Final = 640.0  # of a composed picture
@@ -53,6 +53,20 @@ class Handle:
             data_x=self.at and self.at[0],
             data_y=self.at and self.at[1],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHandle(Handle):
+    """A handle that is the same in many pictures: its markup is written once a language."""
+
+    made: dict[tuple[str, bool], Kept] = field(default_factory=dict, compare=False)
+
+    def element(self, scene: Scene, is_first: bool) -> Element:
+        """Return it as it was made for that language."""
+        key = scene.language, is_first
+        if key not in self.made:
+            self.made[key] = Kept(Handle.element(self, scene, is_first))
+        return self.made[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +118,17 @@ class Drawing:
         chosen = str(scene.settings.choices["part"])
         return self._part(chosen, scene) if chosen else self._whole(scene)
 
-    def render_parts(self, scene: Scene) -> dict[str, str]:
-        """Return every part as an SVG document."""
-        return {part.name: self._part(part.name, scene) for part in self.parts}
+    def render_parts(self, scene: Scene, *, is_apart: bool = False) -> dict[str, str]:
+        """Return every part as an SVG document; with definitions in each, or in one of their own.
 
-    def _part(self, name: str, scene: Scene) -> str:
+        A page has them once then, and keeps them: what is defined under a name never changes.
+        """
+        parts = {part.name: self._part(part.name, scene, not is_apart) for part in self.parts}
+        if is_apart:
+            parts["definitions"] = str(Element("svg", *self._definitions(), xmlns=XMLNS))
+        return parts
+
+    def _part(self, name: str, scene: Scene, is_defined: bool = True) -> str:
         part = next((part for part in self.parts if part.name == name), None)
         if part is None:
             names = row_of(part.name for part in self.parts)
@@ -129,7 +149,7 @@ class Drawing:
             is_ground=False,
             is_interactive=scene.is_interactive,
         )
-        if layer == "picture":
+        if layer == "picture" and is_defined:
             root.add(*self._definitions())
         if part.grid is not None:
             root.set(data_grid=part.grid.told())

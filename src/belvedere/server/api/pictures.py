@@ -92,6 +92,11 @@ async def look_at(
 ) -> Look:
     """Find out what is to be drawn; raise Refused."""
     seen = await live.look(viewer_for(live, visitor, seat))
+    return look_of(live, seen, ply, theme, language)
+
+
+def look_of(live: LiveTable, seen: Glimpse, ply: int | None, theme: str, language: str) -> Look:
+    """Find out what is to be drawn of a glimpse; raise Refused."""
     table, view = seen.table, seen.view
     if table is None or view is None:
         raise Refused(409, seen.phase, telling.status(live, seen))
@@ -109,15 +114,17 @@ async def look_at(
     return Look(live, seen, table, view, wanted, wanted == last, theme, language)
 
 
-def draw_parts(look: Look) -> dict[str, Any]:
-    """Draw everything that a page shows."""
+def draw_parts(look: Look, *, is_apart: bool = False) -> dict[str, Any]:
+    """Draw everything that a page shows; what parts refer to is defined in each, or apart."""
     from belvedere.games.drawn import DrawnGame  # only here: it brings the compiler
 
     position = look.position()
     rules = position.rules
     assert isinstance(rules, DrawnGame)
     options = {**look.options(), "interactive": look.is_interactive}
-    parts = rules.draw_parts(position.state, position.viewer, position.last, options)
+    parts = rules.draw_parts(
+        position.state, position.viewer, position.last, options, is_apart=is_apart
+    )
     parts.pop("sentence", None)
     return {
         "ply": look.ply,

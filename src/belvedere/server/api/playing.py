@@ -55,6 +55,17 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> A
     return await live.change(do, ply=move.ply, asked=asked)
 
 
+async def play_counted(
+    house: House, live: LiveTable, visitor: Visitor, move: Move, language: str
+) -> Answer:
+    """Play a move that came as a request; a refusal brings the table if the ply was stale."""
+    house.limits.count("moves", visitor.key)
+    try:
+        return await play(house, live, visitor, move)
+    except Refused as refusal:
+        raise await with_table(refusal, house, live, visitor, move.seat, language) from None
+
+
 def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
     prompt = table.position.rules.prompt(table.position.state)
     return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
@@ -100,11 +111,7 @@ async def post_move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Play a move; it is on disk when this answers."""
-    house.limits.count("moves", visitor.key)
-    try:
-        answer = await play(house, live, visitor, move)
-    except Refused as refusal:
-        raise await with_table(refusal, house, live, visitor, move.seat, language) from None
+    answer = await play_counted(house, live, visitor, move, language)
     return answered({"ply": answer.ply, "revision": answer.revision})
 
 

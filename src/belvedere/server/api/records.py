@@ -24,6 +24,7 @@ from belvedere.server.api.models import REFUSALS, TableState
 from belvedere.server.api.pictures import revalidated
 from belvedere.server.api.tables import told
 from belvedere.server.errors import Refused
+from belvedere.server.live import telling
 from belvedere.server.records import keep_record, record_of
 from belvedere.svg import raster
 from belvedere.tables.view import past
@@ -73,13 +74,21 @@ async def moving_picture(
     if table is None or len(table.log) > MOST_PICTURES:
         raise Refused(409, "table", words("There is no moving picture of this game."))
 
+    names = telling.names(live.sheet, language)
+
     def draw() -> bytes:
-        options: dict[str, Any] = {"theme": theme, "language": language, "part": "board"}
+        options: dict[str, Any] = {
+            "theme": theme,
+            "language": language,
+            "part": "board",
+            "names": names,
+        }
         seen = past(table, viewer)
         return raster.gif([position.svg(**options) for position in seen], width)
 
     house.limits.count("thoughts", visitor.key)  # it takes as long as one
-    key = ("gif", live.id, live.count.cuts, len(table.log), viewer, theme, language, width)
+    plies = live.count.cuts, len(table.log)
+    key = ("gif", live.id, plies, viewer, theme, language, width, tuple(names))
     return revalidated(request, await house.drawings.get(key, draw), "image/gif")
 
 

@@ -25,7 +25,7 @@ from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATabl
 from belvedere.server.api.pictures import Ply, look_at
 from belvedere.server.errors import refused
 from belvedere.server.live.telling import told_status
-from belvedere.server.pages import assets, catalogue, rulepages
+from belvedere.server.pages import assets, catalogue, rulepages, shown
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
@@ -57,6 +57,7 @@ def mount(app: FastAPI) -> None:
     """Add the pages to an app."""
     app.mount(f"/static/{assets.version()}", assets.kept(), name="static")
     app.include_router(router)
+    app.include_router(shown.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST, compresslevel=5)
     for kind in (HTTPException, BelvedereError):
         told = app.exception_handlers[kind]

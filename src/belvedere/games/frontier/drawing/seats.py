@@ -16,7 +16,7 @@ from belvedere.games.frontier.pieces import Supply
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, path_data, rectangle
-from belvedere.svg.panels import boxed
+from belvedere.svg.panels import CROWN, boxed, crown
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.widths import BOLD, fitted
 
@@ -62,8 +62,8 @@ def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> 
     )
     name_at = x + LEFT
     if stands_out:
-        drawn.add((_crown if is_winner else _arrow)((name_at, y + 13), theme.accent))
-        name_at += 22
+        drawn.add((crown if is_winner else _arrow)((name_at, y + 14), theme.accent))
+        name_at += CROWN
     name = fitted(view.scene.name(seat), (x + WIDTH - SCORE - name_at) / BOLD, TEXT)
     drawn.add(Element("text", name, x=name_at, y=y + 28, font_weight="bold"))
     drawn.add(*_supply(view.table.supplies[seat], colour, view, (x + LEFT, y + 53), brush))
@@ -75,12 +75,6 @@ def _arrow(corner: Point, colour: str) -> Element:
     """Point at who decides."""
     d = path_data("M", *corner, "l 13 8 l -13 8 z")
     return Element("path", class_="decides", d=d, fill=colour)
-
-
-def _crown(corner: Point, colour: str) -> Element:
-    """Mark who has won."""
-    d = path_data("M", *corner, "l 4 6 l 4.5 -8 l 4.5 8 l 4 -6 v 15 h -17 z")
-    return Element("path", class_="crown", d=d, fill=colour)
 
 
 def _supply(

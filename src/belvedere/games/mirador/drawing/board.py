@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from belvedere.core.messages import words
@@ -16,9 +16,9 @@ from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.handles import place_handles
+from belvedere.svg.handles import kept_place, places_of
 from belvedere.svg.markup import Element
-from belvedere.svg.parts import Part
+from belvedere.svg.parts import Handle, Part
 from belvedere.svg.pencil import uneven_square
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import THEMES, Theme
@@ -43,19 +43,22 @@ def board(table: Table, scene: Scene) -> Part:
         *(_latest(grid, table, scene) if scene.has("last") else ()),
         *draw_annotations(scene.settings.annotations, grid, scene.theme),
     ]
-    handles = place_handles(
-        scene.holds,
-        lambda name: grid.square(_square(name)),
-        lambda name: _corner(grid, table, _square(name)),
-    )
+    handles = [_place(table.size, table.tower, name) for name in places_of(scene.holds)]
     frame = (-margin, -margin, side, side)
     ghosts = _ghosts(grid, table, scene)
     return Part("board", words("The board of Mirador"), frame, drawn, handles, ghosts, grid)
 
 
-def _corner(grid: Grid, table: Table, square: Square) -> Point:
+@lru_cache(look.KEPT)
+def _place(size: int, tower: int, name: str) -> Handle:
+    """Cover a square; hundreds of them are the same from ply to ply."""
+    grid, square = grid_of(size), _square(name)
+    return kept_place(name, grid.square(square), _corner(grid, tower, square))
+
+
+def _corner(grid: Grid, tower: int, square: Square) -> Point:
     """Return the north-west corner of a tower that is named by its south-west square."""
-    return grid.left(square[0]), grid.top(square[1] + table.tower - 1)
+    return grid.left(square[0]), grid.top(square[1] + tower - 1)
 
 
 def _ghosts(grid: Grid, table: Table, scene: Scene) -> dict[str, Element]:
@@ -109,7 +112,7 @@ def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
     for column, row, colour in table.towers:
-        corner = _corner(grid, table, (column, row))
+        corner = _corner(grid, table.tower, (column, row))
         drawn[colour].add(
             Element(
                 "path",

@@ -18,7 +18,7 @@ from belvedere.games.misty.drawing.doodles import (
 )
 from belvedere.games.misty.names import CARDS
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, format_number, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, Kept, format_number, path_data, rectangle
 from belvedere.svg.themes import Theme
 
 RIDGE: Final = 10.5  # of water that a finger pushes aside
@@ -93,18 +93,6 @@ PALETTES: Final = {
 }
 STOPS: Final = (0.0, 0.4, 0.6, 1.0)
 SUNS: Final = ((0.28, 0.5, 0.42), (0.86, 0.78, 0.36))  # where they are, and how large
-
-
-class Kept(Element):
-    """An element whose markup is written once: it is the same in many pictures."""
-
-    __slots__ = ("_markup",)
-
-    def __init__(self, drawn: Element) -> None:
-        self._markup = str(drawn)
-
-    def __str__(self) -> str:
-        return self._markup
 
 
 @dataclass(frozen=True, slots=True, eq=False)

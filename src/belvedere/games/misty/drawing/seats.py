@@ -8,13 +8,14 @@ from functools import cache
 from typing import Final
 
 from belvedere.core.messages import Message, counted, row_of, words, words_in
-from belvedere.games.misty.drawing.look import PEN, Kept, Look, accent
+from belvedere.games.misty.drawing.look import PEN, Look, accent
 from belvedere.games.misty.drawing.table import Table
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
@@ -166,8 +167,12 @@ def _row(
         arrow = path_data("M", 4, middle - 6.5, "l", 10, 6.5, "l", -10, 6.5, "z")
         row.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
     row.add(_disc(seat, (18 + DISC, middle), seat == scene.viewer, theme))
-    name = fitted(scene.name(seat), (columns.first - NAMES - 8) / BOLD, FONT)
-    row.add(Element("text", name, x=NAMES, y=middle + 5.5, font_weight="bold", class_="player"))
+    left = NAMES
+    if seat in table.winners:
+        row.add(crown((left, middle - 5), theme.accent))
+        left += CROWN
+    name = fitted(scene.name(seat), (columns.first - left - 8) / BOLD, FONT)
+    row.add(Element("text", name, x=left, y=middle + 5.5, font_weight="bold", class_="player"))
     row.add(*_points(table, seat, columns, middle, look))
     row.add(*_stars(table, seat, columns, middle, look))
     return row.add(*_last_column(table, seat, (columns.hand, middle), scene, look))

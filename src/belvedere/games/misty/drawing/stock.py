@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from belvedere.core.messages import words
-from belvedere.games.misty.drawing.look import Kept, Look
+from belvedere.games.misty.drawing.look import Look
 from belvedere.games.misty.drawing.table import Table
-from belvedere.svg.markup import Element
+from belvedere.svg.markup import Element, Kept
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 

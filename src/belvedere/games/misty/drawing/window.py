@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from belvedere.core.messages import Message, words
 from belvedere.core.squares import Square
 from belvedere.games.misty.description import Card
-from belvedere.games.misty.drawing.look import PALETTES, PEN, Kept, Look, Part, url
+from belvedere.games.misty.drawing.look import PALETTES, PEN, Look, Part, url
 from belvedere.games.misty.drawing.table import Box, Table
 from belvedere.games.misty.names import CARDS, WAYS
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
 from belvedere.svg.pencil import wobble
 from belvedere.svg.scene import Scene
 

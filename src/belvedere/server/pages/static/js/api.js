@@ -18,10 +18,10 @@ export class Refusal extends Error {
 /**
  * Ask the server.
  * @param {string} path
- * @param {{method?: string, body?: unknown, heads?: (headers: Headers) => void}} [asked]
+ * @param {{method?: string, body?: unknown}} [asked]
  * @returns {Promise<any>}
  */
-export async function ask(path, { method = "GET", body, heads } = {}) {
+export async function ask(path, { method = "GET", body } = {}) {
   /** @type {Response} */
   let answer;
   try {
@@ -42,7 +42,6 @@ export async function ask(path, { method = "GET", body, heads } = {}) {
     data = null;
   }
   if (!answer.ok) throw new Refusal(answer.status, data);
-  heads?.(answer.headers);
   return data;
 }
 

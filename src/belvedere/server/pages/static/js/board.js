@@ -48,6 +48,7 @@ export class Board {
     this.fingers = new Map();
     this.isMoved = false;
     this.mustConfirm = false;
+    this.isSent = false; // what is held was put down, and lies there until the server has told
     this.listen();
   }
 
@@ -55,8 +56,9 @@ export class Board {
    * Show a picture, and what may be done on it.
    * @param {SVGSVGElement} svg
    * @param {Holds} holds
+   * @param {string | null} first  what is picked up where nothing was held
    */
-  show(svg, holds) {
+  show(svg, holds, first) {
     const content = draw("g", { id: "board-content" });
     content.append(...[...svg.childNodes].filter((n) => !isHandles(n) && n.nodeName !== "title"));
     svg.querySelector("title")?.after(content);
@@ -70,18 +72,18 @@ export class Board {
     this.element.style.background = ground?.getAttribute("fill") ?? "";
     this.zoom.show(svg);
     const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
-    this.zoom.include(loose.map((handle) => handle.getBBox()));
+    this.zoom.include(loose);
     this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);
     this.holds = holds;
     this.proposal = null;
+    this.isSent = false;
     this.places = new Map(
       handles(svg, "place").map((handle) => [
         nameOf(handle),
         { handle, x: Number(handle.dataset.x ?? 0), y: Number(handle.dataset.y ?? 0) },
       ]),
     );
-    this.hold(this.held !== null && holds[this.held] ? this.held : null, true);
-    this.wishes.proposed(null, "");
+    this.hold(this.held !== null && holds[this.held] ? this.held : first, true);
   }
 
   /** Whether squares are too small for a finger. */
@@ -170,6 +172,7 @@ export class Board {
    * @param {string | null} name
    */
   preview(name) {
+    if (this.isSent) return;
     for (const handle of this.svg?.querySelectorAll(".near") ?? []) handle.classList.remove("near");
     const place = name === null ? null : this.places.get(name);
     const move = name !== null && this.held !== null ? this.holds[this.held]?.[name] : undefined;
@@ -191,7 +194,7 @@ export class Board {
    */
   float(point) {
     this.preview(null);
-    if (!this.ghost.hasChildNodes()) return;
+    if (this.isSent || !this.ghost.hasChildNodes()) return;
     this.ghost.classList.add("nowhere");
     this.ghost.setAttribute("visibility", "visible");
     const [x, y] = [point.x - this.middle.x, point.y - this.middle.y];
@@ -201,6 +204,8 @@ export class Board {
   /** Forget the place that waits to be confirmed. */
   drop() {
     this.proposal = null;
+    this.isSent = false;
+    this.ghost.classList.remove("sent");
     this.preview(null);
     this.wishes.proposed(null, "");
   }
@@ -214,9 +219,26 @@ export class Board {
    */
   put(name, isSure) {
     const move = this.held !== null ? this.holds[this.held]?.[name] : undefined;
-    if (move === undefined) return;
+    if (move === undefined || this.isSent) return;
     this.offer(name, move, isSure);
     if (this.proposal === name) this.preview(name);
+  }
+
+  /**
+   * Let what is held lie where it is put, as it will: the server has drawn it so.
+   * @param {string} name
+   */
+  lay(name) {
+    if (!this.places.has(name)) return;
+    this.preview(name);
+    this.isSent = true;
+    this.ghost.classList.add("sent");
+    this.places.get(name)?.handle.classList.remove("near");
+  }
+
+  /** Where something lies that was put down and is not told yet. */
+  get laid() {
+    return this.isSent ? this.ghost.getBoundingClientRect() : null;
   }
 
   /**
@@ -238,6 +260,7 @@ export class Board {
   offer(name, move, isSure) {
     if ((isSure && !this.mustConfirm) || this.proposal === name) {
       this.proposal = null;
+      if (this.held !== null && this.holds[this.held]?.[name] === move) this.lay(name);
       this.wishes.play(move);
     } else {
       this.proposal = name;

@@ -27,8 +27,9 @@ export function lying(svg) {
  * @param {SVGSVGElement} svg
  * @param {DOMRect | undefined} hand  where new pieces come from, and lost ones go
  * @param {string[]} moves  that were played in between: what came by them comes one by one
+ * @param {DOMRect | null} laid  where the reader has put something down: he has seen it come
  */
-export function travel(before, svg, hand, moves) {
+export function travel(before, svg, hand, moves, laid) {
   if (isCalm() || !before.size) return;
   const after = lying(svg);
   const came = [...after].filter(([id]) => !before.has(id));
@@ -42,7 +43,7 @@ export function travel(before, svg, hand, moves) {
   }
   for (const [id, { element, box }] of came) {
     if (isGap(element)) happen(element);
-    else appear(element, box, hand, unit, TIME * rank(id, moves));
+    else if (!laid || !isOn(box, laid)) appear(element, box, hand, unit, TIME * rank(id, moves));
   }
   for (const [id, { element }] of after) {
     const old = before.get(id)?.element;
@@ -51,6 +52,18 @@ export function travel(before, svg, hand, moves) {
     }
   }
   for (const [, { element, box }] of gone) leave(element, box, hand, svg, unit);
+}
+
+/**
+ * Whether something lies where something was put: each covers the middle of the other.
+ * @param {DOMRect} box
+ * @param {DOMRect} laid
+ */
+function isOn(box, laid) {
+  const across = Math.abs(box.x + box.width / 2 - laid.x - laid.width / 2);
+  const down = Math.abs(box.y + box.height / 2 - laid.y - laid.height / 2);
+  const [wide, high] = [Math.min(box.width, laid.width), Math.min(box.height, laid.height)];
+  return across < wide / 2 && down < high / 2;
 }
 
 /** @param {DOMRect | undefined} old @param {DOMRect} now */

@@ -15,7 +15,9 @@ export class Moves {
   constructor(element, look) {
     this.element = element;
     this.look = look;
-    this.known = "";
+    this.shown = 0; // how many plies the board shows
+    /** @type {string[]} */
+    this.known = []; // the lines as they are shown
     element.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("button");
       if (button) this.look(Number(button.dataset.ply));
@@ -28,14 +30,14 @@ export class Moves {
    * @param {number} shown  how many plies the board shows
    */
   show(log, names, shown) {
-    const known = JSON.stringify([log, names]);
-    if (known !== this.known) {
-      this.known = known;
-      this.element.replaceChildren(
-        ...log.flatMap((line, ply) => (isTold(line) ? [this.line(line, ply, names)] : [])),
-      );
-    }
-    this.mark(shown);
+    const told = log.flatMap((line, ply) => (isTold(line) ? [{ line, ply }] : []));
+    const known = told.map(({ line, ply }) => JSON.stringify([ply, line, names[line.seat]]));
+    const first = known.findIndex((line, at) => line !== this.known[at]);
+    const kept = first < 0 ? known.length : first;
+    for (const gone of [...this.element.children].slice(kept)) gone.remove();
+    this.element.append(...told.slice(kept).map(({ line, ply }) => this.line(line, ply, names)));
+    this.known = known;
+    this.shown = shown;
   }
 
   /** @param {Line} line @param {number} ply @param {string[]} names */
@@ -55,11 +57,11 @@ export class Moves {
     );
   }
 
-  /** @param {number} shown */
-  mark(shown) {
+  /** Mark the latest move that the board shows, and bring it into sight. */
+  mark() {
     this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const lines = [...this.element.querySelectorAll("button")];
-    const current = lines.findLast((line) => Number(line.dataset.ply) <= shown);
+    const current = lines.findLast((line) => Number(line.dataset.ply) <= this.shown);
     if (!current) return;
     current.setAttribute("aria-current", "step");
     const box = /** @type {HTMLElement} */ (this.element.parentElement);

@@ -37,7 +37,8 @@ let wasMine = false;
  */
 export function callFor(waiting, sentence) {
   document.title = waiting ? `(${waiting}) ${title}` : title;
-  if (icon) icon.href = waiting ? marked : plain;
+  const shown = waiting ? marked : plain;
+  if (icon && icon.getAttribute("href") !== shown) icon.href = shown; // it would be loaded anew
   if (waiting && !wasMine) {
     if (setting("sound")) ring();
     if (document.hidden && setting("notify") && Notification.permission === "granted") {

@@ -22,6 +22,24 @@ export function keepPart(name, text) {
   return svg;
 }
 
+/** @type {Set<string>} */
+const defined = new Set();
+
+/**
+ * Keep what drawings refer to, once: what has a name stays the same as long as the page is there.
+ * @param {string} text
+ */
+export function define(text) {
+  const slot = store?.querySelector('[data-part="definitions"]');
+  const svg = parseSvg(text);
+  for (const found of [...svg.querySelectorAll(":scope > defs > *")]) {
+    const name = found.id || (found.querySelector("[id]")?.id ?? "");
+    if (defined.has(name)) found.remove();
+    defined.add(name);
+  }
+  if (svg.querySelector("defs > *")) slot?.append(svg);
+}
+
 /**
  * Copy a piece of a drawing into a picture of its own.
  * @param {SVGGraphicsElement[]} elements

@@ -22,6 +22,10 @@ export class Seats {
     this.clocks = new Clocks();
     /** @type {string[]} */
     this.scores = []; // as they were shown before
+    /** @type {string | undefined} */
+    this.text = undefined; // the drawing that is kept
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
   }
 
   /**
@@ -31,7 +35,8 @@ export class Seats {
    * @returns {SVGSVGElement | null} the drawing, kept
    */
   show(text, seats, ago) {
-    const svg = keepPart("seats", text);
+    const svg = text === this.text ? this.svg : keepPart("seats", text);
+    [this.text, this.svg] = [text, svg];
     const panels = /** @type {SVGGraphicsElement[]} */ ([
       ...(svg?.querySelectorAll("[data-box]") ?? []),
     ]);

@@ -4,7 +4,7 @@ import { draw } from "./dom.js";
 import { say } from "./words.js";
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{element: SVGGraphicsElement, name: string, box: DOMRect}} Tower */
+/** @typedef {{element: SVGGraphicsElement, name: string}} Tower */
 
 const TOWER = "tower-"; // begins the id of a drawn tower
 
@@ -21,6 +21,8 @@ export class Sights {
   constructor(board, pointOf, look) {
     /** @type {Tower[]} */
     this.towers = [];
+    /** @type {WeakMap<Element, DOMRect>} */
+    this.boxes = new WeakMap();
     this.layer = /** @type {SVGGElement} */ (draw("g", { class: "looked" }));
     this.look = look;
     const point = (/** @type {PointerEvent} */ event) => this.point(pointOf(event));
@@ -40,7 +42,7 @@ export class Sights {
     const found = svg.querySelectorAll(`#board-content [id^="${TOWER}"]`);
     this.towers = [...found].map((tower) => {
       const element = /** @type {SVGGraphicsElement} */ (tower);
-      return { element, name: element.id.slice(TOWER.length), box: element.getBBox() };
+      return { element, name: element.id.slice(TOWER.length) };
     });
     this.layer.replaceChildren();
     svg.querySelector("#board-content")?.after(this.layer);
@@ -51,11 +53,22 @@ export class Sights {
     }
   }
 
+  /**
+   * Where a tower stands; measured when somebody points at towers, and not before.
+   * @param {SVGGraphicsElement} element
+   */
+  boxOf(element) {
+    const box = this.boxes.get(element) ?? element.getBBox();
+    this.boxes.set(element, box);
+    return box;
+  }
+
   /** @param {Point} point */
   point({ x, y }) {
-    const found = this.towers.find(
-      ({ box }) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
-    );
+    const found = this.towers.find(({ element }) => {
+      const box = this.boxOf(element);
+      return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+    });
     this.show(found ?? null);
   }
 
@@ -81,7 +94,10 @@ export class Sights {
     event.preventDefault();
     event.stopPropagation();
     const ahead = this.towers
-      .map((tower) => ({ tower, away: distance(from.box, tower.box, arrow) }))
+      .map((tower) => {
+        const [here, there] = [this.boxOf(from.element), this.boxOf(tower.element)];
+        return { tower, away: distance(here, there, arrow) };
+      })
       .filter(({ away }) => away < Infinity)
       .sort((one, other) => one.away - other.away);
     ahead[0]?.tower.element.focus();

@@ -12,7 +12,7 @@ import { Line } from "./live.js";
 import { Moves } from "./moves.js";
 import { lying, travel } from "./motion.js";
 import { callFor } from "./notify.js";
-import { keepPart } from "./parts.js";
+import { define, keepPart } from "./parts.js";
 import { Readiness } from "./readiness.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
@@ -23,12 +23,23 @@ import { Tray } from "./tray.js";
 import { say } from "./words.js";
 
 /** @typedef {any} State  as docs/server.md tells it */
-/** @typedef {{ply: number, revision: number, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
+/** @typedef {{ply: number, digest: string, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
+/**
+ * What the server answers; what we have already is left out.
+ * @typedef {object} Shown
+ * @property {State} table
+ * @property {Picture | null} [picture]  null: there is no board yet
+ * @property {string} [digest]  of the picture
+ * @property {string} [definitions]  what its parts refer to
+ * @property {string} [defined]  their digest
+ */
 
 const page = byId("table");
 const id = page.dataset.table ?? "";
 const base = `/api/v1/tables/${id}`;
 const DRAWN = new Set(["playing", "over", "closed"]); // phases of a table that has a board
+/** @type {import("./board.js").Holds} */
+const NOTHING = {}; // to be picked up
 const hasSecrets = page.dataset.hidden === "yes";
 
 class TablePage {
@@ -44,7 +55,7 @@ class TablePage {
     this.picture = null;
     /** @type {number | null} */
     this.seat = null; // which of several own seats looks
-    this.isSeated = false; // that seat was chosen by the latest state
+    this.defined = ""; // the digest of what pictures refer to
     /** @type {number | null} */
     this.ply = asked(); // null: now
     /** @type {Promise<void> | null} */
@@ -54,7 +65,7 @@ class TablePage {
     /** @type {((value: unknown) => void)[]} */
     this.beginners = []; // what waits until the game can be played
     this.spokenPly = -1;
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, unknown[]>} */
     this.shown = new Map();
     this.consequences = new Consequences(
       `/t/${id}/preview`,
@@ -106,7 +117,8 @@ class TablePage {
     if (event.type === "refusal") return this.refused(event.sentence);
     if (event.type === "chat") return this.chat.hear(event);
     this.heard = event;
-    if (!this.coming && this.isBehind) this.refresh();
+    const isAnswered = this.isSending && !this.beginners.length; // the answer brings it all
+    if (!this.coming && !isAnswered && this.isBehind) this.refresh();
   }
 
   /** Whether something was heard of that has not come in. */
@@ -121,7 +133,10 @@ class TablePage {
     const shown = byId("connection");
     shown.classList.toggle("off", !isThere);
     shown.textContent = say(isThere ? "connected" : "disconnected");
-    if (isThere && this.isAway && this.state) this.refresh();
+    if (isThere && this.isAway && this.state) {
+      this.latest = null; // whatever comes is newer
+      this.refresh();
+    }
     this.isAway = !isThere;
   }
 
@@ -131,7 +146,17 @@ class TablePage {
       this.isStale = true;
       return this.coming;
     }
-    this.coming = this.load()
+    return this.bring(ask(`/t/${id}/shown?${this.wish()}`));
+  }
+
+  /**
+   * Show what comes, unless something newer is shown by then.
+   * @param {Promise<Shown>} shown
+   * @returns {Promise<void>}
+   */
+  bring(shown) {
+    this.coming = shown
+      .then((came) => this.take(came))
       .catch((/** @type {unknown} */ error) => {
         this.latest = null;
         this.failed(error);
@@ -147,69 +172,35 @@ class TablePage {
     return this.coming;
   }
 
-  /** @returns {Promise<void>} */
-  async load() {
-    const seat = this.seat === null ? "" : `?seat=${this.seat}`;
-    const asked = ask(base + seat);
-    const early = this.willBeDrawn ? this.draw(this.seat) : null;
-    const state = await asked;
-    this.latest = state;
-    const next = this.nextSeat(state);
-    if (next !== this.seat) {
-      if (hasSecrets && next !== null && this.seat !== null) {
-        await this.curtain.draw(state.seat_names[next]);
-      } else if (hasSecrets && next !== null && state.seats_of_mine.length > 1) {
-        await this.curtain.draw(state.seat_names[next]);
-      }
-      this.seat = next;
-      this.isSeated = true;
-      this.line.renew();
-      return this.load();
-    }
-    this.isSeated = false;
-    let picture = DRAWN.has(state.phase) ? await (early ?? this.draw(this.seat)) : null;
-    if (picture && picture.revision < state.revision) picture = await this.draw(this.seat);
-    this.render(state, picture);
-  }
-
-  /**
-   * Whether to ask for a picture at once. With several seats at one screen, it is known only from
-   * the state which of them will look.
-   */
-  get willBeDrawn() {
-    const state = this.state;
-    if (!state || !DRAWN.has(state.phase)) return false;
-    return this.isSeated || (state.seats_of_mine ?? []).length < 2;
-  }
-
-  /**
-   * Which of several own seats looks: the one that is to decide.
-   * @param {State} state
-   */
-  nextSeat(state) {
-    const mine = state.seats_of_mine ?? [];
-    if (mine.length < 2 || !state.view) return null;
-    const waiting = mine.filter((/** @type {number} */ seat) => state.view.waiting.includes(seat));
-    if (this.seat !== null && (waiting.includes(this.seat) || !waiting.length)) return this.seat;
-    return waiting[0] ?? mine[0];
-  }
-
-  /** @param {number | null} seat @returns {Promise<Picture | null>} */
-  async draw(seat) {
+  /** How we look at the table, and what we have of it already. */
+  wish() {
     const asked = new URLSearchParams({ theme: theme() });
-    if (seat !== null) asked.set("seat", String(seat));
+    if (this.seat !== null) asked.set("seat", String(this.seat));
     if (this.ply !== null) asked.set("ply", String(this.ply));
-    let revision = 0; // of the table, when it was drawn: a move may have come in between
-    const heads = (/** @type {Headers} */ headers) => {
-      revision = Number(headers.get("belvedere-revision"));
-    };
-    try {
-      const drawn = await ask(`${base}/picture?${asked}`, { heads });
-      return { ...drawn, revision };
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 409) return null; // not started yet
-      throw error;
+    if (this.picture) asked.set("picture", this.picture.digest);
+    if (this.defined) asked.set("definitions", this.defined);
+    return asked;
+  }
+
+  /** @param {Shown} shown */
+  async take({ table: state, picture, digest = "", definitions, defined = "" }) {
+    if (this.latest?.seat === state.seat && state.revision < this.latest.revision) return;
+    if (picture === undefined && digest !== this.picture?.digest) {
+      this.isStale = true; // it was left out for a picture that is shown no more
+      return;
     }
+    this.latest = state;
+    if (this.heard && this.heard.revision < state.revision) this.heard = null;
+    const seat = state.view && state.seats_of_mine.length > 1 ? state.seat : null;
+    if (seat !== this.seat) {
+      if (hasSecrets && seat !== null) await this.curtain.draw(state.seat_names[seat]);
+      this.seat = seat;
+      if (hasSecrets) this.line.renew(); // elsewhere all seats are told the same
+    }
+    if (definitions) define(definitions);
+    if (defined) this.defined = defined;
+    if (picture !== undefined) this.picture = picture && { ...picture, digest };
+    this.render(state, this.picture);
   }
 
   // What is shown.
@@ -218,10 +209,9 @@ class TablePage {
   render(state, picture) {
     const before = this.state;
     this.state = state;
-    this.picture = picture;
     const isNow = this.ply === null;
-    const holds = picture && isNow && state.may.includes("play") ? picture.holds : {};
-    if (picture) this.show(picture, holds, state);
+    const holds = picture && isNow && state.may.includes("play") ? picture.holds : NOTHING;
+    const moved = picture ? this.show(picture, holds, state) : null;
     this.readiness.show(state, picture !== null);
     this.tell(state);
     this.moves.show(state.view?.log ?? [], state.seat_names, this.ply ?? state.ply);
@@ -230,26 +220,24 @@ class TablePage {
     this.chat.show(state);
     this.speakMoves(before, state);
     if (DRAWN.has(state.phase)) for (const begin of this.beginners.splice(0)) begin(null);
+    this.moves.mark();
+    moved?.(); // all that is measured comes last: the page is laid out once
     page.dataset.ready = String(state.revision);
     page.dataset.phase = state.phase;
     page.dataset.ply = String(state.ply);
   }
 
-  /** @param {Picture} picture @param {import("./board.js").Holds} holds @param {State} state */
+  /**
+   * Show a picture; return what lets pieces travel on it, once everything is in its place.
+   * @param {Picture} picture
+   * @param {import("./board.js").Holds} holds
+   * @param {State} state
+   */
   show(picture, holds, state) {
     const { board, tray, seats, stock } = picture.parts;
     const isNew = this.isNew("board", board, holds);
     const hadFocus = this.board.element.contains(document.activeElement);
-    if (isNew) {
-      this.consequences.forget();
-      const lay = lying(this.board.svg);
-      const svg = parseSvg(board);
-      this.board.zoom.follows = state.phase === "playing";
-      this.board.show(svg, holds);
-      this.seen.forget();
-      this.sights.find(svg);
-      travel(lay, svg, byId("seats").getBoundingClientRect(), this.news(state));
-    }
+    const [lay, laid] = isNew ? [lying(this.board.svg), this.board.laid] : [null, null];
     const view = state.view;
     const kept = this.seats.show(
       seats,
@@ -268,13 +256,26 @@ class TablePage {
       byId("stock").hidden = !left;
       byId("stock").setAttribute("aria-label", left?.querySelector("title")?.textContent ?? "");
     }
-    if (this.board.held === null && Object.keys(holds).length) {
-      const first = this.tray.holds[0];
-      if (first) this.board.hold(first.name);
-    }
+    if (lay) this.showBoard(board, holds, state);
     this.tray.mark(this.board.held);
     byId("turn").hidden = !this.tray.canTurn;
     if (hadFocus && isNew) this.board.focus();
+    const news = this.news(state);
+    return () => {
+      const hand = byId("seats").getBoundingClientRect();
+      if (lay && this.board.svg) travel(lay, this.board.svg, hand, news, laid);
+    };
+  }
+
+  /** @param {string} board @param {import("./board.js").Holds} holds @param {State} state */
+  showBoard(board, holds, state) {
+    const [first] = Object.keys(holds).length ? this.tray.holds : [];
+    const svg = parseSvg(board);
+    this.consequences.forget();
+    this.board.zoom.follows = state.phase === "playing";
+    this.board.show(svg, holds, first?.name ?? null);
+    this.seen.forget();
+    this.sights.find(svg);
   }
 
   /**
@@ -294,10 +295,9 @@ class TablePage {
    * @param {...unknown} drawn
    */
   isNew(part, ...drawn) {
-    const now = JSON.stringify(drawn);
-    const isSame = this.shown.get(part) === now;
-    this.shown.set(part, now);
-    return !isSame;
+    const before = this.shown.get(part) ?? [];
+    this.shown.set(part, drawn);
+    return !before.length || drawn.some((what, at) => what !== before[at]);
   }
 
   /** @param {State} state @param {number} seat */
@@ -424,13 +424,15 @@ class TablePage {
         key: newKey(),
         ...(this.seat === null ? {} : { seat: this.seat }),
       });
-      this.hear(answer); // unless the line has told it already
-      await this.coming;
+      while (this.coming) await this.coming;
+      await this.bring(Promise.resolve(answer));
     } catch (error) {
+      this.board.drop();
       await this.failed(error);
     } finally {
       this.isSending = false;
       page.classList.remove("sending");
+      if (!this.coming && this.isBehind) this.refresh();
     }
   }
 
@@ -441,7 +443,7 @@ class TablePage {
   async send(body) {
     for (;;) {
       try {
-        return await postSurely(`${base}/moves`, body);
+        return await postSurely(`/t/${id}/moves?${this.wish()}`, body);
       } catch (error) {
         if (!(error instanceof Refusal) || error.body?.error !== "compiling") throw error;
         const begun = new Promise((resolve) => this.beginners.push(resolve));
@@ -519,6 +521,7 @@ class TablePage {
   listen() {
     byId("confirm-yes").addEventListener("click", () => {
       const move = byId("confirm-yes").dataset.move;
+      if (this.board.proposal !== null) this.board.lay(this.board.proposal);
       if (move) this.play(move);
     });
     byId("confirm-no").addEventListener("click", () => this.board.drop());

@@ -27,7 +27,12 @@ export class Zoom {
     this.overview.className = "overview";
     this.overview.hidden = true;
     this.overview.setAttribute("aria-hidden", "true");
-    new ResizeObserver(() => this.svg && this.settle()).observe(host);
+    /** @type {{width: number, height: number} | null} */
+    this.size = null; // of the host: to ask for it would lay out a picture that is being changed
+    new ResizeObserver(() => {
+      this.size = { width: host.clientWidth, height: host.clientHeight };
+      if (this.svg) this.settle();
+    }).observe(host);
   }
 
   /**
@@ -44,11 +49,16 @@ export class Zoom {
     this.settle();
   }
 
+  /** How large its place on the page is. */
+  get room() {
+    return this.size ?? { width: this.host.clientWidth, height: this.host.clientHeight };
+  }
+
   /** The frame, widened to the shape of its place on the page. */
   get whole() {
-    const { clientWidth, clientHeight } = this.host;
+    const room = this.room;
     const { x, y, width, height } = this.frame;
-    const shape = clientWidth / Math.max(clientHeight, 1) || 1;
+    const shape = room.width / Math.max(room.height, 1) || 1;
     const wide = Math.max(width, height * shape);
     const high = wide / shape;
     return { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
@@ -56,7 +66,7 @@ export class Zoom {
 
   /** How many pixels a square has now. */
   get pixels() {
-    return (this.cell * this.scale * this.host.clientWidth) / this.whole.width;
+    return (this.cell * this.scale * this.room.width) / this.whole.width;
   }
 
   get isZoomed() {
@@ -66,9 +76,10 @@ export class Zoom {
   /** Show everything, until squares become too small; then follow the latest move. */
   settle() {
     if (!this.isAsked) {
-      const pixels = (this.cell * this.host.clientWidth) / this.whole.width;
+      const pixels = (this.cell * this.room.width) / this.whole.width;
       this.scale = this.isBoundless && this.follows && pixels > 0 ? Math.max(1, LEAST / pixels) : 1;
-      this.centre = this.latest() ?? {
+      const latest = this.isZoomed ? this.latest() : null;
+      this.centre = latest ?? {
         x: this.frame.x + this.frame.width / 2,
         y: this.frame.y + this.frame.height / 2,
       };
@@ -135,7 +146,7 @@ export class Zoom {
    * @param {number} dy
    */
   pan(dx, dy) {
-    const unit = this.whole.width / this.scale / this.host.clientWidth;
+    const unit = this.whole.width / this.scale / this.room.width;
     this.centre = { x: this.centre.x - dx * unit, y: this.centre.y - dy * unit };
     this.isAsked = true;
     this.apply();
@@ -149,7 +160,7 @@ export class Zoom {
    */
   fit(box, width, pixels) {
     const whole = this.whole;
-    const now = (width * this.host.clientWidth) / whole.width;
+    const now = (width * this.room.width) / whole.width;
     const room = Math.min(whole.width / (1.5 * box.width), whole.height / (1.5 * box.height));
     this.scale = Math.max(1, Math.min(pixels / now, room));
     this.centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -158,9 +169,9 @@ export class Zoom {
 
   /**
    * Show everything, where something that can be picked up or pressed is out of sight.
-   * @param {Box[]} boxes
+   * @param {SVGGElement[]} loose
    */
-  include(boxes) {
+  include(loose) {
     if (this.isAsked || !this.svg || !this.isZoomed) return;
     const seen = this.svg.viewBox.baseVal;
     const isIn = (/** @type {Box} */ box) =>
@@ -168,7 +179,7 @@ export class Zoom {
       box.y >= seen.y &&
       box.x + box.width <= seen.x + seen.width &&
       box.y + box.height <= seen.y + seen.height;
-    if (boxes.every(isIn)) return;
+    if (loose.every((handle) => isIn(handle.getBBox()))) return;
     this.scale = 1;
     this.apply();
   }

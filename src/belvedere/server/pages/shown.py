@@ -1,0 +1,121 @@
+"""What a page shows of a table, in one answer: the table, and the picture as far as it is new.
+
+Both are of the same moment. Whoever moves is answered with them, so that nothing has to be asked
+for before the move is seen.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import Response
+
+from belvedere.core.game import Seat
+from belvedere.server.api.asking import (
+    AHouse,
+    ALanguage,
+    APlayer,
+    AReader,
+    ASeat,
+    ATable,
+    own_seat,
+    viewer_for,
+)
+from belvedere.server.api.models import Move
+from belvedere.server.api.pictures import Look, Ply, Theme, draw_parts, look_of
+from belvedere.server.api.playing import play_counted
+from belvedere.server.api.tables import told_of
+from belvedere.server.house import House
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live.live_table import LiveTable
+
+router = APIRouter(include_in_schema=False)
+
+DIGEST: Final = 9  # bytes
+Had = Annotated[str, Query(max_length=40)]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a page looks at a table, and what it has already."""
+
+    theme: Theme = "light"
+    ply: Ply = None
+    seat: ASeat = None
+    picture: Had = ""  # the digest of the one that it shows
+    definitions: Had = ""  # and of what its parts refer to
+
+
+AWish = Annotated[Wish, Depends()]
+
+
+@router.get("/t/{table_id}/shown")
+async def look(
+    live: ATable, house: AHouse, visitor: AReader, language: ALanguage, wish: AWish
+) -> Response:
+    """Show a table as it is."""
+    return await _shown(house, live, visitor, language, wish)
+
+
+@router.post("/t/{table_id}/moves")
+async def move(
+    move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage, wish: AWish
+) -> Response:
+    """Play a move, and show the table as it is then."""
+    await play_counted(house, live, visitor, move, language)
+    return await _shown(house, live, visitor, language, wish)
+
+
+async def _shown(
+    house: House, live: LiveTable, visitor: Visitor, language: str, wish: Wish
+) -> Response:
+    seen = await live.look(viewer_for(live, visitor, next_seat(live, visitor, wish.seat)))
+    told: dict[str, Any] = {"table": told_of(house, live, visitor, seen, language)}
+    if seen.view is None or seen.phase == "open":
+        return _answer(told, b"null")
+    look = look_of(live, seen, wish.ply, wish.theme, language)
+    drawn = await house.drawings.get(("page", look.key()), partial(_draw, look))
+    told["digest"] = digest = drawn.etag.strip('"')
+    if digest == wish.picture:
+        return _answer(told, None)
+    picture, definitions = drawn.body.split(b"\n")
+    told["defined"] = defined = blake2b(definitions, digest_size=DIGEST).hexdigest()
+    return _answer(told, picture, None if defined == wish.definitions else definitions)
+
+
+def next_seat(live: LiveTable, visitor: Visitor, seat: Seat | None) -> Seat | None:
+    """Return which of several own seats looks: the one that is to decide."""
+    mine = live.sheet.seats_of(visitor.id)
+    if len(mine) < 2 or live.table is None:
+        return seat
+    waiting = set(mine) & set(live.table.waiting)
+    return seat if seat in (waiting or mine) else own_seat(live, visitor, None)
+
+
+def _draw(look: Look) -> bytes:
+    """Draw a picture on two lines of JSON: what changes with every ply, and what that refers to."""
+    drawn = draw_parts(look, is_apart=True)
+    definitions = drawn["parts"].pop("definitions")
+    return b"\n".join(map(_dumped, (drawn, definitions)))
+
+
+def _dumped(told: Any) -> bytes:
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _answer(
+    told: dict[str, Any], picture: bytes | None, definitions: bytes | None = None
+) -> Response:
+    """Put together what is JSON already; what the page has is left out."""
+    body = _dumped(told)[:-1]
+    for name, value in (("picture", picture), ("definitions", definitions)):
+        if value is not None:
+            body += b', "%s": %s' % (name.encode(), value)
+    return Response(
+        body + b"}", media_type="application/json", headers={"cache-control": "no-store"}
+    )
