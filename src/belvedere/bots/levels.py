@@ -29,7 +29,7 @@ LEVELS: Final = (
         1,
         words("Newcomer"),
         words("Has read the rules once; sees what lies before him and forgets about you."),
-        overlooks=0.65,
+        overlooks=0.75,
         misjudges=5.0,
         wavers=0.3,
     ),
