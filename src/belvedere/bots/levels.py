@@ -37,8 +37,8 @@ LEVELS: Final = (
         2,
         words("Guest"),
         words("Plays for pleasure; likes good places, and misses many of them."),
-        overlooks=0.55,
-        misjudges=2.6,
+        overlooks=0.52,
+        misjudges=2.2,
         wavers=0.2,
     ),
     Level(
