@@ -80,7 +80,7 @@ def test_a_server_without_lines_is_told_so() -> None:
         raise AssertionError
 
     scope = {"type": "websocket", "extensions": {"websocket.http.response": {}}}
-    with pytest.raises(RuntimeError, match=r"serving\.config"):
+    with pytest.raises(TypeError, match=r"serving\.config"):
         line_of(WebSocket(scope, never, never))
 
 

@@ -85,5 +85,5 @@ def line_of(socket: WebSocket) -> Line:
     """Take the line of a socket; only a server that was set up by `serving.config` has some."""
     line = socket.scope["extensions"].pop(EXTENSION, None)
     if not isinstance(line, Line):
-        raise RuntimeError("tables need a server with lines: use belvedere.server.serving.config")
+        raise TypeError("tables need a server with lines: use belvedere.server.serving.config")
     return line
