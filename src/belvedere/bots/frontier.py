@@ -75,7 +75,7 @@ from belvedere.kernel.engine import Layout
 from belvedere.kernel.rng import below
 
 EXPLORE = 1.6
-SIMULATIONS = (1, 3, 8, 14, 20, 80, 600)
+SIMULATIONS = (1, 3, 8, 14, 20, 80, 300)
 BLUR = 2.0  # points are told apart at first sight, so whoever errs must err by several
 PATIENCE = 24  # to try every place on the table takes as long as so many quick games
 RIVALRY = 0.7  # how much an explorer more makes it likelier to win a gap
