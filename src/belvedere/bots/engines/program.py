@@ -92,7 +92,7 @@ class Program:
         return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
     def send(self, line: str, deadline: float) -> None:
-        """Write a line; raise Late or Gone."""
+        """Write a line; raise Late. Whether it is heard, the answer tells."""
         self._unsent += line.encode() + b"\n"
         self._selector.register(self._pipes[0], EVENT_WRITE)
         try:
@@ -126,8 +126,8 @@ class Program:
         try:
             with suppress(BlockingIOError):
                 self._unsent = self._unsent[os.write(self._pipes[0], self._unsent[:CHUNK]) :]
-        except BrokenPipeError as error:
-            raise Gone from error
+        except BrokenPipeError:
+            self._unsent = b""  # it hears nothing any more; perhaps it has said why
 
     def _read(self, pipe: int) -> None:
         data = os.read(pipe, CHUNK)
