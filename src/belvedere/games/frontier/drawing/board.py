@@ -18,7 +18,7 @@ from belvedere.games.frontier.drawing.contents import draw_contents, draw_explor
 from belvedere.games.frontier.drawing.ghosts import ghosts
 from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers
 from belvedere.games.frontier.drawing.points import draw_points
-from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin, Still
+from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_rims, draw_tiles
 from belvedere.games.frontier.drawing.view import View
@@ -28,7 +28,7 @@ from belvedere.games.frontier.table import Table
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.grid import Grid
-from belvedere.svg.markup import Element, rectangle
+from belvedere.svg.markup import Element, Kept, rectangle
 from belvedere.svg.parts import INSIDE, Box, Handle, Part
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
@@ -89,7 +89,7 @@ def _sheet(table: Table, has_names: bool) -> Sheet:
 
 
 @lru_cache(256)
-def _coordinates(sheet: Sheet, skin: Skin) -> Still:
+def _coordinates(sheet: Sheet, skin: Skin) -> Kept:
     """Number columns along the bottom and rows along the left, as many as there is room for."""
     grid, font = sheet.grid, FONT * sheet.scale
     columns = range(grid.west, grid.west + grid.columns)
@@ -105,7 +105,7 @@ def _coordinates(sheet: Sheet, skin: Skin) -> Still:
     for y in (y for y in rows if y % every == 0):
         middle = grid.top(y - 0.5) + 0.36 * font
         drawn.add(Element("text", str(y), x=end, y=middle, text_anchor="end"))
-    return Still(drawn)
+    return Kept(drawn)
 
 
 # What can be clicked.

@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.games.frontier.description import GAP_KINDS, marker_name
 from belvedere.games.frontier.drawing import teeth
-from belvedere.games.frontier.drawing.skin import FRESH, Brush, Skin, Still
+from belvedere.games.frontier.drawing.skin import FRESH, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
@@ -16,7 +16,7 @@ from belvedere.games.frontier.pieces import Explorer, Gap, Square, Tile, neighbo
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
 from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import format_square
-from belvedere.svg.markup import Attribute, Element
+from belvedere.svg.markup import Attribute, Element, Kept
 
 EXPLORER: Final = 0.82 * CELL  # side of an explorer's picture
 ON_COAST: Final = 0.68 * CELL  # and on one half of a Coast tile
@@ -149,11 +149,11 @@ def draw_explorers(table: Table, brush: Brush) -> Element:
 
 
 @lru_cache(4096)
-def _explorer(explorer: Explorer, tile: Tile, skin: Skin) -> Still:
+def _explorer(explorer: Explorer, tile: Tile, skin: Skin) -> Kept:
     kind, colour = KINDS[explorer.kind], COLOURS[explorer.seat]
     drawn = skin.stamp(f"{kind}-{colour}", *_stand(explorer, tile))
     name = f"piece-{format_square(*explorer.square)}"
-    return Still(Element("g", drawn, id=name, class_=f"explorer {kind} {colour}"))
+    return Kept(Element("g", drawn, id=name, class_=f"explorer {kind} {colour}"))
 
 
 def _stand(explorer: Explorer, tile: Tile) -> tuple[tuple[float, float], float]:

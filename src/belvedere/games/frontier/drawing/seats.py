@@ -8,14 +8,14 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.drawing.marks import lit_gap
-from belvedere.games.frontier.drawing.skin import Brush, Skin, Still
+from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.view import EDGE, View, framed
 from belvedere.games.frontier.explain import totals
 from belvedere.games.frontier.notation import COLOURS, KINDS
 from belvedere.games.frontier.pieces import Supply
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, boxed, crown
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.widths import BOLD, fitted
@@ -93,10 +93,10 @@ def _supply(
 
 
 @lru_cache(1024)
-def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> Still:
+def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> Kept:
     icon = skin.stamp(symbol, (x + 14, middle), 28, None if number else 0.35)
     count = Element("text", str(number), x=x + 32, y=middle + 0.36 * TEXT)
-    return Still(Element("g", icon, count))
+    return Kept(Element("g", icon, count))
 
 
 def _note(score: int, competing: int | None, x: float, y: float, brush: Brush) -> Iterator[Element]:

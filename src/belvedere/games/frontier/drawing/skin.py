@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from belvedere.svg.markup import Element, hatched
+from belvedere.svg.markup import Element, Kept, hatched
 from belvedere.svg.themes import mix
 
 TERRAINS: Final = ("light-land", "dark-land", "light-water", "dark-water")  # LIGHT_LAND …
@@ -53,18 +53,6 @@ class Palette:
         return self.gap if owner is None else mix(self.gap, self.pieces[owner].body, OWNED)
 
 
-class Still(Element):
-    """An element that is written once and used often: it never changes again."""
-
-    __slots__ = ("_written",)
-
-    def __init__(self, element: Element) -> None:
-        self._written = str(element)
-
-    def __str__(self) -> str:
-        return self._written
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Skin:
     """A game's look in one theme."""
@@ -102,18 +90,18 @@ class Skin:
 
 
 @cache
-def _definition(skin: Skin, name: str) -> Still:
+def _definition(skin: Skin, name: str) -> Kept:
     if name in TERRAINS:
-        return Still(skin.fills(TERRAINS.index(name), skin.id(name)))
+        return Kept(skin.fills(TERRAINS.index(name), skin.id(name)))
     if name == FRESH:
-        return Still(hatched(skin.id(name), skin.palette.fresh, "#ffffff", 12))
+        return Kept(hatched(skin.id(name), skin.palette.fresh, "#ffffff", 12))
     if name == SPECKS:
         cross = Element("path", d=_CROSSES, stroke=skin.palette.speck, stroke_width=2)
         units = "userSpaceOnUse"
-        return Still(
+        return Kept(
             Element("pattern", cross, id=skin.id(name), width=48, height=48, patternUnits=units)
         )
-    return Still(
+    return Kept(
         Element(
             "symbol",
             *skin.symbols(name),

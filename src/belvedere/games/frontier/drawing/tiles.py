@@ -7,14 +7,14 @@ from functools import cache, lru_cache
 from typing import Final
 
 from belvedere.games.frontier.drawing import teeth
-from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin, Still
+from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import JOINT
 from belvedere.games.frontier.notation import FACES, SHADES
 from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
 from belvedere.games.frontier.table import Table
-from belvedere.svg.markup import Attribute, Element
+from belvedere.svg.markup import Attribute, Element, Kept
 
 LINE: Final = 3.0  # rims, and up to …
 THICK: Final = 1.7  # … times as much where squares are small
@@ -36,8 +36,8 @@ def draw_tiles(table: Table, brush: Brush) -> Iterator[Element]:
 
 
 @lru_cache(4096)
-def _named_tile(tile: Tile, skin: Skin) -> Still:
-    return Still(draw_tile(tile, skin, f"tile-{tile.name}"))
+def _named_tile(tile: Tile, skin: Skin) -> Kept:
+    return Kept(draw_tile(tile, skin, f"tile-{tile.name}"))
 
 
 @cache

@@ -14,7 +14,7 @@ from belvedere.core.messages import Message, Value, words
 from belvedere.games.frontier.drawing import names, teeth
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.sheet import score_sheet
-from belvedere.games.frontier.drawing.skin import Brush, Skin, Still
+from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
 from belvedere.games.frontier.drawing.view import View, framed
@@ -57,7 +57,7 @@ from belvedere.games.frontier.rules.state import (
 from belvedere.games.frontier.table import Table
 from belvedere.svg.frame import panel
 from belvedere.svg.handles import SPACE, Chip, flow
-from belvedere.svg.markup import Attribute, Element
+from belvedere.svg.markup import Attribute, Element, Kept
 from belvedere.svg.parts import INSIDE, Handle, Part
 
 HEIGHT: Final = 146.0
@@ -134,9 +134,9 @@ def _draw_tile(code: int, brush: Brush, unit: float) -> Draw:
 
 
 @cache
-def _tile(skin: Skin, code: int) -> Still:
+def _tile(skin: Skin, code: int) -> Kept:
     pen: dict[str, Attribute] = {"stroke": skin.palette.edge, "stroke_width": 2.5}
-    return Still(Element("g", draw_tile(Tile(code, (0, 0)), skin), **pen))
+    return Kept(Element("g", draw_tile(Tile(code, (0, 0)), skin), **pen))
 
 
 def _corner(tile: Tile) -> tuple[int, int]:
