@@ -16,7 +16,7 @@ from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
 from belvedere.server.opening import new_table_id
 from belvedere.server.storage import keeping, schema
 from belvedere.server.storage.keeping import Count
-from belvedere.server.storage.writer import write_steps
+from belvedere.server.storage.writer import grouped, write_groups
 from belvedere.tables.clocks import format_clock
 from belvedere.tables.recording import from_record, to_record
 from belvedere.tables.seating import Seated
@@ -96,7 +96,7 @@ def _insert(connection: Connection, sheet: Sheet, table: Table, now: int) -> Non
     stopped = replace(table, reading=replace(table.reading, running=()))
     count = Count(0, (0,) * table.players)
     steps = keeping.change_steps(sheet.id, empty, stopped, 0, count, now)
-    write_steps(connection, steps)
+    write_groups(connection, grouped(steps))
     over = {"phase": "over", "falls": None, "rated": False}
     mine = schema.tables.c.id == sheet.id
     connection.execute(schema.tables.update().where(mine).values(over))

@@ -16,7 +16,13 @@ T = TypeVar("T")
 READERS: Final = 4  # threads
 PATIENCE: Final = 10  # seconds that a connection waits for another program's lock
 
-_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "temp_store=MEMORY",  # what a statement may have to take back: else a file a transaction
+    "wal_autocheckpoint=8000",  # pages, 32 MB: most are written again before they are copied
+)
 
 
 def open_engine(path: Path) -> Engine:

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlalchemy import text as sql
 from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
-from belvedere.server.storage.writer import Many, Step
+from belvedere.server.storage.many import ROWS, Many
+from belvedere.server.storage.writer import Step
 from belvedere.tables.log import Entry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table
@@ -31,11 +31,9 @@ _PLY: Final = ("table", "ply", "seat", "move", "at", "left", "forced")
 _ADD_PLY: Final = Many(
     _PLY,
     insert(_log),
-    sql(
-        f"""INSERT INTO log ({", ".join(f'"{name}"' for name in _PLY)}) SELECT """
-        + ", ".join(f"value ->> {n}" for n in range(len(_PLY)))
-        + " FROM json_each(:rows)"
-    ),
+    f"""INSERT INTO log ({", ".join(f'"{name}"' for name in _PLY)}) SELECT """
+    + ", ".join(f"value ->> {n}" for n in range(len(_PLY)))
+    + f" FROM json_each({ROWS})",
 )
 _STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
 _STAND: Final = Many(
@@ -43,11 +41,9 @@ _STAND: Final = Many(
     update(_tables)
     .where(_tables.c.id == bindparam("t"))
     .values({name: bindparam(name) for name in _STANDS}),
-    sql(
-        "UPDATE tables SET "
-        + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
-        + " FROM json_each(:rows) AS row WHERE tables.id = row.value ->> 0"
-    ),
+    "UPDATE tables SET "
+    + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
+    + f" FROM json_each({ROWS}) AS row WHERE tables.id = row.value ->> 0",
 )
 _TAKE: Final = (
     update(schema.seats)

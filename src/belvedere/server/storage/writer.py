@@ -3,9 +3,10 @@
 A change of a table is a list of steps, each a statement and its values. Steps of different tables
 are told to the database together, statement by statement, in the order of `RANK`: the caller has at
 most one change of a table on its way, so no two of them can depend on each other. What every move
-needs is `Many` rows in one statement where that pays. Other work is a function of a connection.
-Whoever asked is told when it is committed; if a transaction fails, everything in it is tried again
-alone, so that nobody fails for another's fault.
+needs is `Many` rows in one statement where that pays, and where nothing else is to be written all
+of them are one (`many.py`). Other work is a function of a connection. Whoever asked is told when
+it is committed; if a transaction fails, everything in it is tried again alone, so that nobody fails
+for another's fault.
 """
 
 from __future__ import annotations
@@ -13,44 +14,19 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeAlias, TypeVar
 
-from pydantic_core import to_json
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
+from belvedere.server.storage.many import Many, Swift
+
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Many:
-    """A statement for many rows, each a list of values.
-
-    SQLite takes all of them at once, as JSON under the name `rows`: it works through them without
-    this program's lock, which it would have to wait for after every row.
-    """
-
-    names: tuple[str, ...]  # of the values
-    statement: Executable  # for one row, in any database
-    at_once: Executable  # for all, in SQLite
-
-    def execute(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> None:
-        """Tell all rows to the database."""
-        if connection.dialect.name == "sqlite":
-            connection.execute(self.at_once, {"rows": to_json(rows).decode()})
-        else:
-            self.execute_each(connection, rows)
-
-    def execute_each(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> None:
-        """Tell them one after another, which any database understands."""
-        named = [dict(zip(self.names, row, strict=True)) for row in rows]
-        connection.execute(self.statement, named)
-
 
 Statement: TypeAlias = Executable | Many
 Step: TypeAlias = tuple[int, Statement, Any]  # rank, statement, values: by name, or a row's list
+Groups: TypeAlias = list[tuple[Statement, list[Any]]]
 Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
@@ -91,6 +67,7 @@ class Writer:
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
+        self._swift = Swift()
         self._told: int | None = None  # the version of others of which somebody was told already
         self.commits = 0
         self.on_restored: Callable[[], object] = lambda: None
@@ -174,13 +151,19 @@ class Writer:
                 self._write(connection, [job])
 
     def _commit(self, connection: Connection, jobs: list[_Job]) -> None:
+        groups = grouped(step for job in jobs for step in job.steps)
+        has_work = any(job.work is not None for job in jobs)
+        if has_work or not self._swift.commits(connection, groups, self._content):
+            self._commit_all(connection, jobs, groups)
+        self.commits += 1
+
+    def _commit_all(self, connection: Connection, jobs: list[_Job], groups: Groups) -> None:
         with connection.begin():
             self._check_content(connection)
-            write_steps(connection, (step for job in jobs for step in job.steps))
+            write_groups(connection, groups)
             for job in jobs:
                 if job.work is not None:
                     job.result = job.work(connection)
-        self.commits += 1
 
     def _check_content(self, connection: Connection) -> None:
         """Notice that somebody else has written: `belvedere restore` does."""
@@ -210,16 +193,20 @@ def _version(connection: Connection) -> int:
     return int(found)
 
 
-def write_steps(connection: Connection, steps: Iterable[Step]) -> None:
-    """Collect the values of equal statements, and tell them in the order of their ranks."""
+def grouped(steps: Iterable[Step]) -> Groups:
+    """Collect the values of equal statements, in the order of their ranks."""
     groups: dict[int, tuple[Statement, list[Any]]] = {}
     for rank, statement, values in steps:
         if rank in groups:
             groups[rank][1].append(values)
         else:
             groups[rank] = (statement, [values])
-    for rank in sorted(groups):
-        statement, rows = groups[rank]
+    return [groups[rank] for rank in sorted(groups)]
+
+
+def write_groups(connection: Connection, groups: Groups) -> None:
+    """Tell everything to the database, within a transaction."""
+    for statement, rows in groups:
         if isinstance(statement, Many):
             statement.execute(connection, rows)
         else:
