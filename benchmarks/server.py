@@ -5,10 +5,16 @@ boardgame.io plays tic-tac-toe in memory. Measured is the way from one player's 
 event, moves a second, and the server's CPU time a move. Writes its part of docs/performance.md.
 Needs node and npm; boardgame.io is installed into a temporary folder. What the server takes at rest
 is measured by `serving.py`.
+
+Usage: python benchmarks/server.py [--python FILE] [--rounds N]
+
+`--python` lets our server run by another Python of the same version, with the packages of this one:
+how Python was built makes a difference. Nothing is written then.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -115,11 +121,13 @@ def strata_game(seed: int) -> list[dict[str, Any]]:
 class Ours:
     """Our server, in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-c", SERVE, str(folder / "tables.db"), str(self.port)]
-        self.process = subprocess.Popen(command)
+        command = [python, "-c", SERVE, str(folder / "tables.db"), str(self.port)]
+        paths = [str(Path(module.__file__ or "").parents[1]) for module in (httpx, belvedere)]
+        found = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        self.process = subprocess.Popen(command, env=found)
         with httpx.Client(transport=httpx.HTTPTransport(retries=9), timeout=60) as client:
             client.get(f"{self.url}/api/v1/games").raise_for_status()
 
@@ -220,15 +228,19 @@ def report(ours: list[Measured], theirs: list[Measured]) -> str:
 
 def main() -> None:
     """Measure both in turns, and write the report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--python", default=sys.executable, metavar="FILE")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         modules = install(folder)
-        ours, theirs = Ours(folder), Theirs(modules)
+        ours, theirs = Ours(folder, asked.python), Theirs(modules)
         sides: tuple[Ours | Theirs, ...] = (ours, theirs)
         results: tuple[list[Measured], list[Measured]] = ([], [])
         try:
             ours.measure(modules, 99)  # compiled, and warm
-            for seed in range(ROUNDS):
+            for seed in range(asked.rounds):
                 for side, found in zip(sides, results, strict=True):
                     found.append(side.measure(modules, seed))
                     print(type(side).__name__, found[-1], flush=True)
@@ -238,7 +250,8 @@ def main() -> None:
                 side.process.wait()
         told = report(*results)
     print(told)
-    fill(REPORT, "server", told)
+    if asked.python == sys.executable:
+        fill(REPORT, "server", told)
 
 
 if __name__ == "__main__":

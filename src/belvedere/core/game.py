@@ -101,6 +101,11 @@ class Game(ABC):
     def legal(self, state: State, seat: Seat) -> list[Action]:
         """List the actions of a seat that may decide now, ascending."""
 
+    def forced(self, state: State, seat: Seat) -> Action | None:
+        """Return the only action that a seat has, or None where it has a choice."""
+        legal = self.legal(state, seat)
+        return legal[0] if len(legal) == 1 else None
+
     @abstractmethod
     def apply(self, state: State, seat: int, action: Action) -> State:
         """Return the state after a legal action, or a chance outcome (seat CHANCE)."""

@@ -259,7 +259,9 @@ class Position:
         if seat == CHANCE:
             return self._after(CHANCE, self._game.parse_outcome(self._state, move))
         action = self._game.parse_legal(self._state, seat, move)
-        if not self._may_play(seat, self._game.format_action(self._state, action)):
+        if self._viewer is not None and not self._may_play(
+            seat, self._game.format_action(self._state, action)
+        ):
             raise IllegalMove(
                 words(
                     "What seat {seat} decides now is not known in this view; redeal it to play on.",

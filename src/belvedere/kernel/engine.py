@@ -83,6 +83,11 @@ class CompiledGame(Game):
         desks = self._lay(state)
         return self._listed(desks, desks_of.legal_of(desks, 0, seat))
 
+    def forced(self, state: State, seat: Seat) -> Action | None:
+        desks = self._lay(state)
+        is_forced = desks_of.legal_of(desks, 0, seat) == 1  # most are not, and need no list
+        return self._listed(desks, 1)[0] if is_forced else None
+
     def apply(self, state: State, seat: int, action: Action) -> State:
         desks_of.apply_to(self._lay(state), 0, seat, action)
         return self._take()

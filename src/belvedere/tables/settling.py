@@ -36,9 +36,9 @@ def settle_once(table: Table, rng: Random, now: int) -> Table:
     if table.terms.arbiter and is_declared(position):
         return arbitrate(table, position, now)
     for seat in table.waiting:
-        legal = table.terms.rules.legal(position.state, seat)
-        if len(legal) == 1:
-            move = table.terms.rules.format_action(position.state, legal[0])
+        forced = table.terms.rules.forced(position.state, seat)
+        if forced is not None:
+            move = table.terms.rules.format_action(position.state, forced)
             return table.play(seat, move, now, forced=True)
     return table
 

@@ -27,6 +27,7 @@ from belvedere.tables.seating import Seated, Sitter
 
 SMALL = 4096  # bytes of a state that is not worth compressing
 SMALL_MARK = b"="
+_NOBODY = Sitter.NOBODY  # members of an enumeration take their time
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Table:
     def is_started(self) -> bool:
         """Whether every seat is taken."""
         for seated in self.seats:  # asked several times a move
-            if seated.sitter is Sitter.NOBODY:
+            if seated.sitter is _NOBODY:
                 return False
         return True
 
