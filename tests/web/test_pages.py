@@ -52,6 +52,16 @@ def test_no_page_is_wider_than_the_screen(visit: Any, path: str, width: int) -> 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_fit_a_phone_and_their_tables_scroll_by_themselves(
+    visit: Any, game: str, language: str
+) -> None:
+    page = visit(f"/rules/{game}", width=360, locale=language)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert find_faults(page) == []
+
+
 @pytest.mark.parametrize("width", [360, 820, 1280, 2560])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_fits_every_screen_and_nothing_on_it_jumps(

@@ -12,6 +12,7 @@ from belvedere.games import rulebook
 from belvedere.games.rulebook import Plate
 
 _HEADING = re.compile(r"<h([2-4])>(.*?)</h\1>")
+_WIDE = re.compile(r"<(table|pre)>")
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -24,7 +25,8 @@ def rules_html(game: str, language: str, theme: str) -> str:
         _figure(game, part, theme) if isinstance(part, Plate) else reader.render(part)
         for part in page.parts
     )
-    return _HEADING.sub(_anchored, "\n".join(parts))
+    text = _HEADING.sub(_anchored, "\n".join(parts))
+    return _WIDE.sub(r'<\1 tabindex="0">', text)  # so that keys reach, and push aside, what is wide
 
 
 def _figure(game: str, plate: Plate, theme: str) -> str:
