@@ -170,6 +170,17 @@ def test_axe_finds_nothing_before_and_after(
     assert find_faults(page) == []
 
 
+def test_a_tournament_that_waits_fits_a_phone(visit: Any) -> None:
+    page = visit("/about", width=360, locale="ru")
+    page.goto(address(plan(page, bots=["3", "8"], name="Ann")))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    right = page.locator("#copy").bounding_box()
+    assert right["x"] + right["width"] <= 360
+    cramped = """() => [...document.querySelectorAll('.entrants li > span')]
+      .filter((told) => told.scrollWidth > told.clientWidth).length"""
+    assert page.evaluate(cramped) == 0
+
+
 @pytest.mark.parametrize("width", [360, 820, 1280, 2560])
 def test_a_tournament_fits_every_screen_and_nothing_on_it_jumps(visit: Any, width: int) -> None:
     page = visit("/about", width=width, height=900)
