@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
 from PIL import Image, ImageSequence
 from playwright.sync_api import Page
 
@@ -220,6 +221,20 @@ def test_rules_open_beside_the_board(visit: Any) -> None:
     assert page.is_visible("#board")
     page.keyboard.press("Escape")
     assert page.is_hidden("#drawer")
+
+
+@pytest.mark.parametrize("width", [1280, 2560])
+def test_the_rules_cover_what_is_beside_the_board_and_nothing_of_it(visit: Any, width: int) -> None:
+    page = visit("/about", width=width)
+    page.goto(open_table(page, "mirador", ["me", "me"])["links"]["table"])
+    page.click("#open-rules")
+    ends = """() => [
+      document.getElementById('main').getBoundingClientRect().right,
+      document.getElementById('drawer').getBoundingClientRect().left,
+      document.querySelector('.side').getBoundingClientRect().left,
+    ]"""
+    stage, drawer, side = page.evaluate(ends)
+    assert stage <= drawer <= side
 
 
 def test_moves_are_spoken(visit: Any) -> None:
