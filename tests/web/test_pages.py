@@ -53,6 +53,15 @@ def test_no_page_is_wider_than_the_screen(visit: Any, path: str, width: int) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
+def test_how_levels_play_can_be_read_on_a_phone(visit: Any, language: str) -> None:
+    page = visit("/ladder", width=360, locale=language)
+    assert page.evaluate("document.querySelector('.levels').offsetWidth <= innerWidth - 32")
+    cell = page.locator(".levels tbody tr:first-child td:last-child").bounding_box()
+    assert cell["width"] > 240
+    assert find_faults(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_fit_a_phone_and_their_tables_scroll_by_themselves(
     visit: Any, game: str, language: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -170,8 +171,15 @@ def _step(step: Step | None, language: str) -> dict[str, str]:
         "score": f"{format_number(round(100 * score.mean, 1), language)} %",
         "interval": f"{low} – {high} %",
         "games": format_number(score.games, language),
-        "date": step.date,
+        "date": _dated(step.date, language),
     }
+
+
+def _dated(day: str, language: str) -> str:
+    """Write a day as browsers do in the reader's language."""
+    from babel.dates import format_date  # only here: it takes a while to load
+
+    return format_date(date.fromisoformat(day), "medium", language)
 
 
 def _interval(middle: float, half: float, language: str) -> str:
