@@ -66,7 +66,9 @@ MIRADOR = Facts(
     players=(2, 2),
     options=(
         Option("size", 27, words("micro squares a side of the board"), 2, 54),
-        Option("tower", 2, words("micro squares a side of a tower, at most size"), 1, 4),
+        Option(
+            "tower", 2, words("micro squares a side of a tower, at most those of the board"), 1, 4
+        ),
     ),
     engine="belvedere.games.mirador.game:Mirador",
     reasons=Reason,

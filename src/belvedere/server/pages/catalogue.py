@@ -35,6 +35,13 @@ LABELS: dict[str, Message] = {
     "rounds": words("Rounds"),
 }
 
+# Texts that are too long to be shown: forms leave them empty, and the game takes its own.
+LEFT_EMPTY: dict[str, Message] = {
+    "deck": words(
+        "empty for the deck of the box, or rows with commas between them, such as balloon up 3"
+    ),
+}
+
 
 def shown(game: str, language: str) -> dict[str, Any]:
     """Return what pages say of a game."""
@@ -69,14 +76,14 @@ def _seat(facts: Facts, seat: int, language: str) -> str:
 
 
 def _option(option: Option, language: str) -> dict[str, Any]:
-    label = LABELS.get(option.name)
+    label, empty = LABELS.get(option.name), LEFT_EMPTY.get(option.name)
     return {
         "name": option.name,
         "label": label.say(language) if label else option.name,
         "kind": type(option.default).__name__,
-        "default": option.default,
+        "default": "" if empty else option.default,
         "help": option.help.say(language),
-        "allowed": option.allowed().say(language),
+        "allowed": (empty or option.allowed()).say(language),
         "low": option.low,
         "high": option.high,
     }

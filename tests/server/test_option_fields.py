@@ -1,0 +1,31 @@
+"""The fields by which forms ask for options speak the reader's language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from belvedere.core import registry
+from belvedere.server.pages import catalogue
+
+FIELDS = [
+    pytest.param(game, option, id=f"{game}-{option['name']}")
+    for game in catalogue.ORDER
+    for option in catalogue.shown(game, "ru")["options"]
+]
+
+
+@pytest.mark.parametrize(("game", "option"), FIELDS)
+def test_a_field_names_no_option_by_its_id(game: str, option: dict[str, str]) -> None:
+    ids = {known.name for known in registry.facts(game).all_options()}
+    said = " ".join((option["label"], option["help"], option["allowed"]))
+    assert ids.isdisjoint(re.findall(r"\w+", said))
+
+
+def test_a_deck_is_left_empty_and_the_field_says_what_that_means() -> None:
+    (field,) = (
+        field for field in catalogue.shown("misty", "en")["options"] if field["name"] == "deck"
+    )
+    assert field["default"] == ""
+    assert field["allowed"].startswith("empty for the deck of the box")
