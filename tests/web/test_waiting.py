@@ -93,3 +93,19 @@ def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
     slow.is_ready.set()
     page.wait_for_selector("#board .tile")
     assert page.is_hidden("#refusal")
+
+
+def test_a_table_that_waits_for_people_shows_who_sits_there_and_can_be_left(
+    page: Page, own_house: House
+) -> None:
+    table = open_table(page, "mirador", ["me", "open"])
+    page.goto(table["links"]["table"])
+    page.wait_for_selector("#leave")
+    assert page.inner_text("#chairs li:nth-child(1) .who") == "You"
+    assert page.inner_text("#chairs li:nth-child(2) .who") == "Free seat"
+    assert page.inner_text("#sentence") == "Waiting for 1 more player."
+    assert page.is_hidden("#wait")  # the sentence is said once
+    page.click("#leave")
+    page.wait_for_url(own_house.address + "/")
+    state = page.request.get(f"/api/v1/tables/{table['id']}").json()
+    assert state["seats_of_mine"] == []

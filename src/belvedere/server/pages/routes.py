@@ -137,6 +137,7 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         id=table_id,
         game=catalogue.shown(live.sheet.game, language),
         players=len(live.sheet.chairs),
+        phase=live.phase,
         waiting=told_status(live, seen, language) if seen else "",
         modules=assets.modules(),
         exports=exports,

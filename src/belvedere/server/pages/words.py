@@ -89,6 +89,7 @@ PAGE: Final[dict[str, Message]] = {
     ),
     "ladder-measured": words("Each level against the one below"),
     "last": words_in("step", "To the latest"),
+    "leave": words_in("button", "Leave the table"),
     "level": words("Level"),
     "level-date": words_in("column", "Date"),
     "level-score": words("Against the one below"),

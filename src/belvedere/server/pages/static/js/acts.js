@@ -10,6 +10,8 @@ import { say } from "./words.js";
 const BUTTONS = ["undo", "withdraw", "hint", "propose take-back", "offer draw", "resign"];
 /** Acts that answer somebody. */
 const ANSWERS = ["agree to draw", "decline draw", "consent", "refuse"];
+/** Whom a seat waits for. */
+const FREE = new Set(["open", "invite"]);
 const GRAVE = new Set(["resign"]);
 
 /** The buttons of a table. */
@@ -24,6 +26,7 @@ export class Acts {
     byId("copy").addEventListener("click", () => this.copy());
     byId("share").addEventListener("click", () => this.share());
     byId("sit").addEventListener("click", () => this.join());
+    byId("leave").addEventListener("click", () => this.leave());
     const wanted = /** @type {HTMLInputElement} */ (byId("must-confirm"));
     wanted.checked = setting("confirm");
     wanted.addEventListener("change", () => {
@@ -110,7 +113,24 @@ export class Acts {
     ).href;
     byId("link-row").hidden = !isMine;
     byId("sit").hidden = isMine;
+    byId("leave").hidden = !state.may.includes("leave");
+    this.showChairs(state);
     byId("invite-text").textContent = say(isMine ? "send-link" : "seat-free");
+  }
+
+  /**
+   * Show who sits at a table that has no board yet, and which seats are free.
+   * @param {any} state
+   */
+  showChairs(state) {
+    byId("chairs")
+      .querySelectorAll(".who")
+      .forEach((shown, seat) => {
+        const { who, name } = state.chairs[seat];
+        const isOther = who === "person" && !state.seats_of_mine.includes(seat);
+        shown.textContent = isOther ? name : this.table().whoIs(state, seat);
+        shown.classList.toggle("quiet", FREE.has(who));
+      });
   }
 
   /** @param {string} act */
@@ -170,6 +190,19 @@ export class Acts {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       table.refused(error.message);
+    }
+  }
+
+  /** Stand up from every seat of one's own before the game has begun, and go. */
+  async leave() {
+    const table = this.table();
+    try {
+      for (const seat of table.state.seats_of_mine) {
+        await post(`${this.base}/acts`, { act: "leave", seat });
+      }
+      location.href = "/";
+    } catch (error) {
+      await table.failed(error);
     }
   }
 

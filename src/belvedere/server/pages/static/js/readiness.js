@@ -22,6 +22,7 @@ export class Readiness {
   show(state, hasBoard) {
     clearTimeout(this.timer);
     byId("waiting").hidden = hasBoard;
+    byId("wait").hidden = state.phase === "open"; // what people are waited for is told beside
     byId("waiting-text").textContent = state.status;
     const isCompiling = !hasBoard && state.phase === "compiling";
     this.share.hidden = !isCompiling;
