@@ -126,6 +126,32 @@ def test_a_visitor_plays_a_bot_after_one_click(visit: Any) -> None:
     page.wait_for_selector("#sentence.mine")
 
 
+@pytest.mark.parametrize("width", [360, 1280, 2560])
+def test_the_buttons_of_a_game_stand_in_one_line(visit: Any, width: int) -> None:
+    page = visit("/", width=width, locale="ru")
+    lines = """() => [...document.querySelectorAll('.game .do')].map(
+      (row) => new Set([...row.children].map((button) => button.offsetTop)).size)"""
+    assert page.evaluate(lines) == [1] * len(GAMES)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_games_of_the_same_people_are_told_apart_by_moves_and_dates(visit: Any) -> None:
+    page = visit("/about")
+    for moves in ([], ["2x2 h8"]):
+        table = open_table(page, "strata", ["me", "me"])
+        page.goto(table["links"]["table"])
+        ready(page)
+        for move in moves:
+            page.fill("#typed-move", move)
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#board .tile")
+    page.goto("/")
+    page.wait_for_selector("#mine-rows li")
+    later, earlier = sorted(page.locator("#mine-rows .when").all_inner_texts(), reverse=True)
+    assert later.startswith("move 1 · ")
+    assert not earlier.startswith("move")
+
+
 def test_the_theme_and_the_language_are_chosen_by_switches(visit: Any) -> None:
     page = visit("/", color_scheme="light", locale="en")
     page.click("#switch-theme")

@@ -193,6 +193,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "act-withdraw": words_in("button", "Withdraw my decision"),
     "any-bot": words_in("seat", "Bot"),
     "asks-take-back": words("{who} asks to go back to ply {ply}."),
+    "at-move": words_in("list of games", "move {ply}"),
     "bot": words("Bot, level {level}"),
     "chance": words_in("move list", "chance"),
     "confirm": words("Play {place}"),

@@ -91,9 +91,6 @@ if (images.length) {
 
 /** @param {any} table */
 export function row(table) {
-  const told = table.your_turn
-    ? make("span", { class: "turn" }, say("your-turn"))
-    : make("span", { class: "quiet small" }, whatOf(table));
   return make(
     "li",
     {},
@@ -101,17 +98,32 @@ export function row(table) {
       "a",
       { href: `/t/${table.id}` },
       make("span", { class: "what" }, table.title),
-      make("span", {}, table.seat_names.join(" – ")),
-      told,
+      make(
+        "span",
+        {},
+        table.seat_names.join(" – "),
+        make("span", { class: "quiet small when" }, whenOf(table)),
+      ),
+      table.your_turn
+        ? make("span", { class: "turn" }, say("your-turn"))
+        : make("span", { class: "quiet small" }, whatOf(table)),
     ),
   );
 }
 
+/**
+ * How far a game has come, and when: it tells games of the same people apart.
+ * @param {any} table
+ */
+function whenOf(table) {
+  const date = dated(table.changed);
+  return table.plies ? `${say("at-move", { ply: table.plies })} · ${date}` : date;
+}
+
 /** @param {any} table */
 function whatOf(table) {
-  if (table.phase === "over") return `${say("over")}, ${dated(table.changed)}`;
-  if (table.phase === "open") return say("waiting");
-  return dated(table.changed);
+  if (table.phase === "over") return say("over");
+  return table.phase === "open" ? say("waiting") : "";
 }
 
 /** @param {string} which @param {(table: any) => boolean} [isWanted] */
