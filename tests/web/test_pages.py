@@ -71,6 +71,17 @@ def test_rules_fit_a_phone_and_their_tables_scroll_by_themselves(
     assert find_faults(page) == []
 
 
+@pytest.mark.parametrize("path", ["/", "/about", "/ladder", "/tournaments"])
+def test_a_finger_finds_every_link_and_button(visit: Any, path: str) -> None:
+    page = visit(path, width=360)
+    small = """() => [...document.querySelectorAll('a:not(.skip), button')]
+      .filter((target) => target.checkVisibility())
+      .map((target) => [target.textContent, target.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width < 26 || height < 26)
+      .map(([text]) => text.trim())"""
+    assert page.evaluate(small) == []
+
+
 @pytest.mark.parametrize("width", [360, 820, 1280, 2560])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_fits_every_screen_and_nothing_on_it_jumps(
