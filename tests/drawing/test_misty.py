@@ -1063,6 +1063,33 @@ def test_points_stand_above_settled_windows_unless_told() -> None:
     assert by_class(parsed(now, points=False), "points") == []
 
 
+def shares(root: Element) -> list[tuple[str, str]]:
+    """Return the points that are written on cells, and what is said of them."""
+    return [
+        (words(figure), words(title))
+        for title, _, figure in by_class(by_class(root, "board")[0], "share")
+    ]
+
+
+def test_cells_of_a_settled_window_show_the_points_that_they_bring_and_why() -> None:
+    root = parsed(SITUATIONS["activate"])
+    assert shares(root) == [
+        ("1", "1,3: 1 point (star)"),
+        ("1", "2,3: 1 point (heart)"),
+        ("1", "0,2: 1 point (monster)"),
+        ("1", "0,1: 1 point (smiley)"),
+        ("2", "1,1: 2 points (smiley, paired with the one before it)"),
+    ]
+    assert "The points by cell: 1,3: 1 point (star);" in words(root[1])
+    assert not shares(parsed(SITUATIONS["activate"], points=False))
+
+
+@everywhere
+def test_points_of_cells_add_up_to_those_of_their_window(now: Situation) -> None:
+    total = sum(shown["points"] or 0 for shown in now.data["windows"])
+    assert sum(int(points) for points, _ in shares(parsed(now))) == total
+
+
 def test_unseen_cards_are_counted() -> None:
     now = SITUATIONS["pick"]
     (unseen,) = by_class(parsed(now), "unseen")

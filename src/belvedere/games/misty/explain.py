@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -114,16 +115,17 @@ def _sharing(laid: Laid, place: int, fate: str) -> list[str]:
 def points(state: np.record) -> list[dict[str, Any]]:
     """Give the points of every cell, and why, as if nothing moved any more and monsters ate now."""
     return [
-        {"seat": seat, "cell": format_cell(cell), **_cell_points(state, laid, cell)}
+        {"seat": seat, "cell": format_cell(cell), "points": number, "why": why}
         for seat in seats(state)
-        for laid in (lay(state, seat, fed=True),)
-        for cell in laid.cells
+        for cell, number, why in shares(state, lay(state, seat, fed=True))
     ]
 
 
-def _cell_points(state: np.record, laid: Laid, cell: int) -> dict[str, Any]:
-    number = window.cell_points(state, cell, laid)
-    return {"points": number, "why": _why(laid, cell, number)}
+def shares(state: np.record, laid: Laid) -> Iterator[tuple[int, int, Message]]:
+    """Give the cells of a window that has been fed, the points of each, and why."""
+    for cell in laid.cells:
+        number = int(window.cell_points(state, cell, laid))
+        yield cell, number, _why(laid, cell, number)
 
 
 def _why(laid: Laid, cell: int, number: int) -> Message:

@@ -167,7 +167,12 @@ def _headed(table: Table, wall: Wall, scene: Scene) -> Element:
     points = table.windows[wall.seat].points
     if points is not None and scene.has("points"):
         told = scene.say(counted("{number} point", "{number} points", points))
-        named.add(Element("text", told, x=end, y=y + 17.5, text_anchor="end", class_="points"))
+        named.add(
+            Element(
+                "text", told, x=end, y=y + 17.5,
+                class_="points", text_anchor="end", fill=theme.accent,  # as those on the cells
+            )
+        )  # fmt: skip
         end -= width_of(told, FONT) + 12
     if table.is_deciding(wall.seat):
         arrow = path_data("M", x + 1, y + 5, "l", 10, 6.5, "l", -10, 6.5, "z")

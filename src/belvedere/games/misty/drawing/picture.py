@@ -14,7 +14,7 @@ from belvedere.games.misty.drawing.seats import seats
 from belvedere.games.misty.drawing.stock import stock
 from belvedere.games.misty.drawing.table import Table
 from belvedere.games.misty.drawing.tray import has_tray, tray
-from belvedere.games.misty.drawing.window import part_of, told
+from belvedere.games.misty.drawing.window import part_of, told, told_share
 from belvedere.games.misty.names import CARDS
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
@@ -91,3 +91,6 @@ def _seat_told(table: Table, seat: int, scene: Scene) -> Iterator[Message]:
     points = table.windows[seat].points
     if points is not None:
         yield counted("That is {number} point.", "That is {number} points.", points)
+    if shares := table.shares(seat):
+        cells = "; ".join(scene.say(told_share(share)) for share in shares)
+        yield words("The points by cell: {cells}.", cells=cells)

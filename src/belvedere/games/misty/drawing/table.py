@@ -9,8 +9,9 @@ from typing import Final
 import numpy as np
 
 from belvedere.core.game import Last
+from belvedere.core.messages import Message
 from belvedere.core.squares import Square
-from belvedere.games.misty import description
+from belvedere.games.misty import description, explain
 from belvedere.games.misty.deck import DRAWINGS, WHATS
 from belvedere.games.misty.description import Card, Laid
 from belvedere.games.misty.notation import format_action, square_of
@@ -24,6 +25,8 @@ from belvedere.games.misty.rules.state import (
     PLACE,
     passing,
 )
+
+Share = tuple[int, int, Message]  # a cell, the points that it brings, and why
 
 UNDER: Final = ("covered", "blurred", None)  # fates of cards on one cell, from the lowest
 
@@ -149,6 +152,13 @@ class Table:
     def fallen(self, seat: int, fate: str) -> list[Card]:
         """Return the cards that are no longer in the window, of one fate."""
         return [card for card in self.cards[seat] if card.fate == fate]
+
+    def shares(self, seat: int) -> list[Share]:
+        """Return the cells that bring points to a settled window, how many, and why."""
+        laid = self.windows[seat]
+        if laid.points is None:
+            return []
+        return [share for share in explain.shares(self._record, laid) if share[1]]
 
     def latest(self, last: Last | None) -> tuple[int, Card] | None:
         """Return the card that was placed or activated last, and its seat."""

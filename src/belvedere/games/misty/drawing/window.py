@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from belvedere.core.messages import Message, words
+from belvedere.core.messages import Message, counted, words
 from belvedere.core.squares import Square
 from belvedere.games.misty.description import Card
 from belvedere.games.misty.drawing.look import PALETTES, PEN, Look, Part, url
-from belvedere.games.misty.drawing.table import Box, Table
+from belvedere.games.misty.drawing.table import Box, Share, Table
 from belvedere.games.misty.names import CARDS, WAYS
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
@@ -41,6 +41,9 @@ GLOWS: Final = (  # where lights and blossoms are, and how large, in parts of a 
     (0.7, 0.2, 0.4, 4),
 )
 
+DISC: Final = 0.2  # radius of the disc with a cell's points, in cells
+SMALLEST: Final = 7.0  # and in a small window, in units
+
 Bounds = tuple[float, float, float, float]  # x and y of the top left corner, width and height
 
 
@@ -57,6 +60,8 @@ def draw_window(table: Table, seat: int, grid: Grid, scene: Scene, look: Look) -
     drawn.add(*_cards(grid, table, seat, look), *_chosen(grid, table, seat, look))
     if scene.has("last"):
         drawn.add(*_latest(grid, table.latest(scene.last), seat, look))
+    if scene.has("points"):
+        drawn.add(*(_share(grid, share, look) for share in table.shares(seat)))
     return drawn
 
 
@@ -417,3 +422,38 @@ def _ring(
             stroke_dasharray=dashes,
         ),
     ]  # fmt: skip
+
+
+# How points were made.
+
+
+@lru_cache(1024)
+def _share(grid: Grid, share: Share, look: Look) -> Element:
+    """Write what a cell brings upon a disc in the corner that doodles and arrows leave free."""
+    x, y = square_of(share[0])
+    radius = max(DISC * grid.cell, SMALLEST)
+    across, down = grid.left(x) + 0.7 * radius, grid.top(y) + 0.7 * radius
+    font = 1.5 * radius
+    disc = Element(
+        "g",
+        Element("title", told_share(share).say(look.language)),
+        Element(
+            "circle", cx=across, cy=down, r=radius,
+            fill=look.theme.accent, stroke=look.theme.page, stroke_width=0.16 * radius,
+        ),
+        Element("text", str(share[1]), x=across, y=down + 0.36 * font, fill=look.theme.page),
+        class_="share", font_size=font, font_weight="bold", text_anchor="middle",
+    )  # fmt: skip
+    return Kept(disc)
+
+
+def told_share(share: Share) -> Message:
+    """Say what a cell brings, and why."""
+    cell, number, why = share
+    return counted(
+        "{cell}: {number} point ({why})",
+        "{cell}: {number} points ({why})",
+        number,
+        cell=format_cell(cell),
+        why=why,
+    )
