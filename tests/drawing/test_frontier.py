@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections import Counter
@@ -700,6 +701,17 @@ def test_a_score_sheet_says_how_the_scores_are_made_up(now: Situation) -> None:
     assert not by_class(parsed(SITUATIONS[f"{now.id}, gap"]), "score-sheet")
 
 
+@at_the_end
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_score_sheet_can_be_read_on_a_phone(now: Situation, language: str) -> None:
+    root = parsed(now, part="tray", language=language)
+    (sheet,) = by_class(root, "score-sheet")
+    fonts = [float(e.attrib["font-size"]) for e in sheet.iter() if "font-size" in e.attrib]
+    assert min(fonts) * 344 / frame(root)[2] >= 12  # pixels, on a screen of 360
+    headings = list(texts(sheet[0], 0, "end"))
+    assert all(one[2] + 10 < other[1] for one, other in pairwise(headings))
+
+
 def test_who_decides_stands_out_by_a_line_and_an_arrow() -> None:
     def chosen(now: Situation) -> list[bool]:
         accent = themes.LIGHT.accent
@@ -958,6 +970,28 @@ def test_a_finished_board_shows_how_every_point_was_made(game: str, players: int
             made[tag.attrib["class"].split()[1]] += int("".join(tag.itertext()))
         assert made == {"region-points": parts["regions"], "tour-points": parts["markers"]}
     assert by_class(parsed(over, points=False), "tag") == []
+
+
+@pytest.mark.parametrize(("game", "players"), [("mirage", 2), ("overworld", 3), ("mirage", 4)])
+def test_tags_with_points_hide_nobody(game: str, players: int) -> None:
+    root = parsed(finished(game, players=players))
+    explorers = [box_of(use) for piece in by_class(root, "explorer") for use in piece]
+    for tag in by_class(root, "tag"):
+        covered = (overlap(box_of(tag[0]), box) / (box[2] * box[3]) for box in explorers)
+        assert max(covered) < 1 / 5  # their pictures have corners where nothing is
+
+
+def box_of(element: Element) -> tuple[float, ...]:
+    return tuple(float(element.attrib[name]) for name in ("x", "y", "width", "height"))
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Return the area that two boxes share."""
+    ways = (
+        min(one[axis] + one[axis + 2], other[axis] + other[axis + 2]) - max(one[axis], other[axis])
+        for axis in (0, 1)
+    )
+    return math.prod(max(way, 0) for way in ways)
 
 
 def test_a_board_that_is_still_played_on_shows_no_points() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
@@ -11,67 +12,109 @@ from belvedere.games.frontier.drawing.skin import Brush
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.notation import COLOURS
-from belvedere.games.frontier.pieces import Region, Square
+from belvedere.games.frontier.pieces import Region, Square, neighbour
 from belvedere.games.frontier.rules.state import TENT
 from belvedere.games.frontier.table import Table
 from belvedere.svg.markup import Element, rectangle
 
 REGION: Final = 2  # points to each who has most explorers in a region (R-SCORE-1)
-HIGH: Final = 0.42 * CELL  # of a tag
+HIGH: Final = 0.5 * CELL  # of a line of a tag; a tag is at most as large as a square
+FONT: Final = 0.9 * HIGH
 SIDES: Final = ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5))  # of a tour, where its tag is, by seat
 APART: Final = 3.5  # units between the tours of two players that run side by side
+
+Point = tuple[float, float]
 
 
 def draw_points(view: View, brush: Brush) -> Iterator[Element]:
     """Tag every region that scores, and outline every player's tour (R-SCORE-1, R-SCORE-2)."""
     if not view.winners:
         return
-    tags = [_region(view.table, region, brush) for region in view.table.regions()]
-    tours = [_tour(view.table, seat, brush) for seat in range(view.table.players)]
+    table = view.table
+    taken = {*table.explorers, *table.gap_at}  # a tag hides nobody, nor another tag
+    tours = [_tour(table, seat, taken, brush) for seat in range(table.players)]
+    tags = [_region(table, region, taken, brush) for region in table.regions()]
     shown = [element for found in (*tours, *tags) for element in found]
     yield Element("g", *shown, class_="points", pointer_events="none")
 
 
-def _region(table: Table, region: Region, brush: Brush) -> list[Element]:
+def _region(table: Table, region: Region, taken: set[Square], brush: Brush) -> list[Element]:
     if not region.scorers:
         return []
-    x, y = teeth.corner(_middle(table, region))
-    at = x + CELL - 2, y + CELL - 2
-    return [_tag(region.scorers, REGION, at, brush, "region-points")]
+    tag = Tag(region.scorers, REGION)
+    return [tag.draw(_beside(table, region, tag, taken), brush, "region-points")]
 
 
-def _middle(table: Table, region: Region) -> Square:
-    """Return a square of a region near its middle, if possible one on which nobody stands."""
+def _beside(table: Table, region: Region, tag: Tag, taken: set[Square]) -> Point:
+    """Find the middle of a tag: on a free square of a region, or on the bare table along it."""
+    squares = _from_middle(region)
+    for square in squares:
+        if square not in taken:
+            taken.add(square)
+            return teeth.middle(square)
+    for square, direction in product(squares, range(4)):
+        bare = neighbour(square, direction)
+        if bare not in taken and bare not in table.tile_at:
+            taken.add(bare)
+            return _along(square, direction, tag)
+    x, y = teeth.corner(squares[0])
+    return x + CELL, y + CELL  # where four squares meet, between those who stand on them
+
+
+def _along(square: Square, direction: int, tag: Tag) -> Point:
+    """Return the middle of a tag that lies outside, against a side of a square."""
+    (x, y), (dx, dy) = teeth.middle(square), teeth.outward(direction, 1)
+    return x + dx * (CELL + tag.wide) / 2, y + dy * (CELL + tag.high) / 2
+
+
+def _from_middle(region: Region) -> list[Square]:
+    """Return the squares of a region, those near its middle first."""
     squares = sorted({(x, y) for x, y, _ in region.nodes})
     number = len(squares)
     x, y = (sum(square[axis] for square in squares) for axis in (0, 1))
-
-    def away(square: Square) -> tuple[bool, int]:
-        far = (square[0] * number - x) ** 2 + (square[1] * number - y) ** 2
-        return square in table.explorers, far
-
-    return min(squares, key=away)
+    return sorted(squares, key=lambda s: (s[0] * number - x) ** 2 + (s[1] * number - y) ** 2)
 
 
-def _tag(
-    seats: Sequence[int], points: int, end: tuple[float, float], brush: Brush, kind: str
-) -> Element:
-    """Write points beside the emblems of those who get them; `end` is the lower right corner."""
-    text = str(points)
-    wide = HIGH * (len(seats) + 0.28 + 0.32 * len(text) * 2)
-    x, y = end[0] - wide, end[1] - HIGH
-    names = [COLOURS[seat] for seat in seats]
-    tag = Element("g", class_=" ".join(("tag", kind, *names)))
-    tag.add(rectangle(x, y, wide, HIGH, rx=HIGH / 2, fill=brush.palette.edge, fill_opacity=0.9))
-    for number, name in enumerate(names):
-        centre = x + HIGH * (number + 0.55), y + HIGH / 2
-        tag.add(brush.stamp(f"emblem-{name}", centre, 0.86 * HIGH))
-    ink: dict[str, Any] = {"fill": "#ffffff", "font_weight": "bold", "font_size": 0.82 * HIGH}
-    left = x + HIGH * (len(names) + 0.16)
-    return tag.add(Element("text", text, x=left, y=y + 0.79 * HIGH, **ink))
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """Points beside the emblem of who gets them; below the emblems if there are several."""
+
+    seats: Sequence[int]
+    points: int
+
+    @property
+    def wide(self) -> float:
+        """Its width."""
+        figures = 0.62 * FONT * len(str(self.points))
+        return CELL - 2 if len(self.seats) > 1 else 1.2 * HIGH + figures
+
+    @property
+    def high(self) -> float:
+        """Its height."""
+        return HIGH if len(self.seats) == 1 else 2 * HIGH - 2
+
+    def draw(self, middle: Point, brush: Brush, kind: str) -> Element:
+        """Draw it around a point."""
+        x, y = middle[0] - self.wide / 2, middle[1] - self.high / 2
+        names = [COLOURS[seat] for seat in self.seats]
+        step = HIGH if len(names) == 1 else self.wide / len(names)
+        left = x + HIGH if len(names) == 1 else middle[0] - 0.3 * FONT
+        tag = Element("g", class_=" ".join(("tag", kind, *names)))
+        tag.add(
+            rectangle(
+                x, y, self.wide, self.high, rx=HIGH / 3,
+                fill=brush.palette.edge, stroke="#ffffff", stroke_width=1.5,
+            )
+        )  # fmt: skip
+        for number, name in enumerate(names):
+            centre = x + step * (number + 0.5), y + HIGH / 2
+            tag.add(brush.stamp(f"emblem-{name}", centre, min(0.84 * HIGH, 0.9 * step)))
+        ink: dict[str, Any] = {"fill": "#ffffff", "font_weight": "bold", "font_size": FONT}
+        base = y + self.high - HIGH / 2 + 0.36 * FONT
+        return tag.add(Element("text", str(self.points), x=left, y=base, **ink))
 
 
-def _tour(table: Table, seat: int, brush: Brush) -> list[Element]:
+def _tour(table: Table, seat: int, taken: set[Square], brush: Brush) -> list[Element]:
     """Outline the box around a player's markers: its border is as long as the longest tour."""
     gaps = [gap.squares for gap in table.gaps if (gap.owner, gap.marker) == (seat, TENT)]
     if len(gaps) < 2:
@@ -87,9 +130,25 @@ def _tour(table: Table, seat: int, brush: Brush) -> list[Element]:
     drawn = Element("g", class_=f"tour {COLOURS[seat]}")
     drawn.add(rectangle(*box, stroke=piece.line, stroke_width=5, stroke_opacity=0.8, **pen))
     drawn.add(rectangle(*box, stroke=piece.body, stroke_width=3, stroke_dasharray="9 6", **pen))
-    across, down = SIDES[seat]  # markers stand at the corners
-    end = box[0] + across * box[2] + HIGH, box[1] + down * box[3] + HIGH / 2
-    return [drawn, _tag([seat], _length(stops), end, brush, "tour-points")]
+    square = _on_tour(stops, SIDES[seat], taken)
+    x, y = teeth.middle(square)
+    tag = Tag([seat], _length(stops))
+    return [drawn, tag.draw((x + shift, y + shift), brush, "tour-points")]
+
+
+def _on_tour(stops: Sequence[Square], side: Point, taken: set[Square]) -> Square:
+    """Return a square on the box around some stops, free if possible, near the middle of a side."""
+    columns, rows = zip(*stops, strict=True)
+    west, east, south, north = min(columns), max(columns), min(rows), max(rows)
+    x, y = west + side[0] * (east - west), north - side[1] * (north - south)
+    border = [
+        (column, row)
+        for column, row in product(range(west, east + 1), range(south, north + 1))
+        if column in (west, east) or row in (south, north)
+    ]
+    found = min(border, key=lambda s: (s in taken, abs(s[0] - x) + abs(s[1] - y)))
+    taken.add(found)
+    return found
 
 
 def _length(stops: Sequence[Square]) -> int:
