@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -811,6 +811,27 @@ def test_a_gap_that_waits_is_striped_and_marked() -> None:
 def test_land_and_water_of_mirage_differ_in_greyscale(theme: str) -> None:
     shades = sorted(map(lightness, mirage.PALETTES[theme].terrain))
     assert min(after - before for before, after in pairwise(shades)) >= 12
+
+
+def test_red_and_black_of_overworld_differ_in_greyscale_in_light_and_in_shade() -> None:
+    red, black = (overworld.PIECES[name] for name in ("red", "black"))
+    for bright, dark in product((red.body, red.deep), (black.body, black.deep)):
+        assert contrast(bright, dark) >= 2
+
+
+@pytest.mark.parametrize("theme", themes.THEMES)
+def test_pieces_of_overworld_stand_out_from_land_and_water(theme: str) -> None:
+    palette = overworld.PALETTES[theme]
+    for piece, ground in product(palette.pieces.values(), palette.terrain):
+        assert max(contrast(part, ground) for part in (piece.body, piece.line)) >= 2
+
+
+@every_game
+def test_the_latest_move_is_told_from_a_rim_by_its_dashes(game: str) -> None:
+    root = parsed(SITUATIONS[f"{game}, over"])
+    (last,) = by_class(root, "last")
+    assert [path.get("stroke-dasharray") is None for path in last] == [True, False]
+    assert all(rim.get("stroke-dasharray") is None for rim in by_class(root, "rim"))
 
 
 # One game's words are not the other's.

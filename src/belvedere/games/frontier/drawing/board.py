@@ -20,7 +20,7 @@ from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_n
 from belvedere.games.frontier.drawing.points import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
-from belvedere.games.frontier.drawing.tiles import draw_rims, draw_tiles
+from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold
 from belvedere.games.frontier.pieces import Square
@@ -43,13 +43,15 @@ def board(view: View, brush: Brush) -> Part:
     """Draw the table with everything on it."""
     scene, table = view.scene, view.table
     sheet = _sheet(table, scene.has("coordinates"))
+    edges, rims = draw_sides(table, sheet.scale, brush)
     drawn = [
         rectangle(*sheet.frame, class_="table", rx=10, fill=brush.palette.table),
         sheet.grid.frame(class_="specks", fill=brush.fill(SPECKS)),
         draw_gaps(table, brush),
         *draw_tiles(table, brush),
-        *(draw_latest(table, scene.last, brush) if scene.has("last") else ()),
-        *draw_rims(table, sheet.scale, brush),
+        *edges,
+        *(draw_latest(table, scene.last, sheet.scale, brush) if scene.has("last") else ()),
+        *rims,
         draw_contents(table, brush, scene.has("claims")),
         draw_explorers(table, brush),
         *(draw_points(view, brush) if scene.has("points") else ()),

@@ -11,7 +11,7 @@ from belvedere.core.messages import row_of, words
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
-from belvedere.games.frontier.drawing.tiles import ROUND
+from belvedere.games.frontier.drawing.tiles import LINE, ROUND, pen_of
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.pieces import Gap, Region, Square
 from belvedere.games.frontier.table import Table
@@ -20,18 +20,27 @@ from belvedere.svg.markup import Element
 from belvedere.svg.parts import Box
 
 ON_TILE: Final = ("explorers", "camel", "ship", "draw", "take", "remove")  # not about a gap
+BESIDE: Final = 3.0  # of the outline of the latest move, on either side of a rim
+DASHES: Final = "8 6"
 
 # The latest move.
 
 
-def draw_latest(table: Table, last: Last | None, brush: Brush) -> list[Element]:
-    """Outline what the latest move put on the table; rims are drawn upon it, and stay visible."""
+def draw_latest(table: Table, last: Last | None, scale: float, brush: Brush) -> list[Element]:
+    """Outline what the latest move put on the table; rims are drawn upon it, and stay visible.
+
+    It is dashed, and no rim is: so they differ without their hues.
+    """
     paths = (_latest_path(table, square, brush.skin) for square in latest_squares(table, last))
     d = "".join(dict.fromkeys(paths))
     if not d:
         return []
-    under = Element("path", d=d, stroke=brush.palette.latest_edge, stroke_width=14)
-    line = Element("path", d=d, stroke=brush.palette.latest, stroke_width=11)
+    wide = LINE * pen_of(scale) + 2 * BESIDE
+    under = Element("path", d=d, stroke=brush.palette.latest_edge, stroke_width=wide + 2.5)
+    line = Element(
+        "path", d=d, stroke=brush.palette.latest, stroke_width=wide,
+        stroke_dasharray=DASHES, stroke_linecap="butt",
+    )  # fmt: skip
     return [Element("g", under, line, class_="last", **ROUND)]
 
 

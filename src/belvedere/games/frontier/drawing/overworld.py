@@ -17,10 +17,10 @@ BOX: Final = 16
 SQUARE: Final = 48  # units of the board
 NIGHT: Final = "#0c1030"  # what the dark theme is mixed with
 
-PIECES: Final = {
-    "black": Piece("#30303c", "#181820", "#f8f0d8", "#f8f0d8"),
+PIECES: Final = {  # each a step of light from the next, in its shade too: they differ without hues
+    "black": Piece("#20202a", "#101018", "#f8f0d8", "#f8f0d8"),
     "white": Piece("#fcfcfc", "#b8b8c8", "#20202c", "#20202c"),
-    "red": Piece("#d82828", "#901818", "#240810", "#fff4e0"),
+    "red": Piece("#f04838", "#c02820", "#240810", "#fff4e0"),
     "yellow": Piece("#f8c820", "#c08010", "#302008", "#302008"),
 }
 TERRAIN: Final = (  # letters of the bitmaps: forest, mountains, whirlpools, reefs

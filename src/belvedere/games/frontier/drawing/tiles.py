@@ -18,6 +18,7 @@ from belvedere.svg.markup import Attribute, Element, Kept
 
 LINE: Final = 3.0  # rims, and up to …
 THICK: Final = 1.7  # … times as much where squares are small
+RIMS: Final = {FLAT: "flat", LAND: "land", WATER: "water"}
 ROUND: Final[dict[str, Attribute]] = {
     "fill": "none",
     "stroke_linecap": "round",
@@ -86,28 +87,28 @@ def _coast(tile: Tile, skin: Skin) -> Iterator[Element]:
         yield Element("path", class_="beach", d=shore, transform=way, **pen)
 
 
-def draw_rims(table: Table, scale: float, brush: Brush) -> Iterator[Element]:
-    """Draw joints thin; and open sides so that land and water differ in light, not in hue only."""
-    palette = brush.palette
-    pen = min(max(0.8 * scale, 1.0), THICK)  # small squares have rims that can be seen
+def pen_of(scale: float) -> float:
+    """Return how much thicker lines are on a board that is so much smaller: they can be seen."""
+    return min(max(0.8 * scale, 1.0), THICK)
+
+
+def draw_sides(table: Table, scale: float, brush: Brush) -> tuple[list[Element], list[Element]]:
+    """Draw joints thin, and a dark edge along open sides; and rims, to lie upon them.
+
+    The rims of land and water differ in light, not in hue only.
+    """
+    palette, pen = brush.palette, pen_of(scale)
     sides = teeth.all_sides(table, crisp=brush.skin.crisp)
-    yield Element(
-        "path",
-        class_="joints",
-        d=sides[JOINT],
-        stroke=palette.joint,
-        stroke_width=1.3 * pen,
-        stroke_opacity=0.5,
-        **ROUND,
-    )
-    kinds = {FLAT: "flat", LAND: "land", WATER: "water"}
-    edge = "".join(sides[kind] for kind in kinds)
-    yield Element(
-        "path", class_="edge", d=edge, stroke=palette.edge, stroke_width=2 * LINE * pen, **ROUND
-    )
-    for kind, name in kinds.items():
+    joints: dict[str, Attribute] = {"stroke": palette.joint, "stroke_width": 1.3 * pen}
+    edge: dict[str, Attribute] = {"stroke": palette.edge, "stroke_width": 2 * LINE * pen}
+    around = "".join(sides[kind] for kind in RIMS)
+    edges = [
+        Element("path", class_="joints", d=sides[JOINT], stroke_opacity=0.5, **joints, **ROUND),
+        Element("path", class_="edge", d=around, **edge, **ROUND),
+    ]
+    rims = []
+    for kind, name in RIMS.items():
         width = (0.6 if kind == FLAT else 1) * LINE * pen
-        colour = palette.rims[kind]
-        yield Element(
-            "path", class_=f"rim {name}", d=sides[kind], stroke=colour, stroke_width=width, **ROUND
-        )
+        rim: dict[str, Attribute] = {"stroke": palette.rims[kind], "stroke_width": width}
+        rims.append(Element("path", class_=f"rim {name}", d=sides[kind], **rim, **ROUND))
+    return edges, rims
