@@ -923,6 +923,14 @@ def test_a_card_to_be_placed_comes_first_and_can_be_picked_up() -> None:
     assert [words(e) for e in by_class(own, "name")] == ["house", *SMALL_HAND]
 
 
+def test_what_is_held_and_what_is_picked_have_one_frame() -> None:
+    root = parsed(SITUATIONS["place"], interactive=True, part="tray")
+    (cover,), (ring,) = by_id(root, "hold-card"), by_class(root, "picked")
+    assert [cover.get(name) for name in ("x", "y", "width", "height", "rx")] == [
+        ring.get(name) for name in ("x", "y", "width", "height", "rx")
+    ]
+
+
 def test_a_chosen_placement_is_half_there() -> None:
     root = parsed(SITUATIONS["placed"])
     (chosen,) = by_class(root, "chosen")

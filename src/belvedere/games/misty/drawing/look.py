@@ -24,6 +24,7 @@ from belvedere.svg.themes import Theme
 RIDGE: Final = 10.5  # of water that a finger pushes aside
 ARROW: Final = 5.0  # stroke of an arrow
 BRICK: Final = (34.0, 13.0)  # length and height
+ROUND: Final = 0.08  # corners of a card that is outlined, in sides
 LETTER: Final = 0.74  # width of a bold letter, in font sizes
 OPPOSITE: Final = {"left": "right", "right": "left"}
 PEN: Final[dict[str, Attribute]] = {
@@ -186,7 +187,7 @@ def accent(corner: Point, side: float, look: Look, width: float) -> Element:
     """Outline a card that is picked."""
     x, y = corner
     return rectangle(
-        x, y, side, side, class_="picked", rx=0.08 * side,
+        x, y, side, side, class_="picked", rx=ROUND * side,
         fill="none", stroke=look.theme.accent, stroke_width=width,
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.core.messages import Message, words
 from belvedere.games.misty.drawing.board import owner_of
-from belvedere.games.misty.drawing.look import PEN, Look, accent
+from belvedere.games.misty.drawing.look import PEN, ROUND, Look, accent
 from belvedere.games.misty.drawing.table import Table
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import PICK, PLACE
@@ -18,7 +18,8 @@ from belvedere.svg.parts import INSIDE, Handle, Part
 from belvedere.svg.scene import Scene
 
 LARGEST: Final = 92.0  # side of a card
-LIFT: Final = 12.0  # of a card that is picked
+LIFT: Final = 12.0  # height above the cards: one that is picked stands out into it,
+BELOW_TOP: Final = 3.0  # so near to its end
 SILL: Final = 40.0  # height of the sill, with names
 GAP: Final = 8.0
 LETTER: Final = 0.66  # width of a letter of a name, in font sizes
@@ -36,15 +37,19 @@ def tray(table: Table, scene: Scene, look: Look) -> Part:
     seat = scene.viewer if scene.viewer is not None else owner_of(table, scene)
     side = min(LARGEST, (INSIDE - 24) / table.full_hand - GAP)
     left = (INSIDE - table.full_hand * (side + GAP) + GAP) / 2
-    places = [(left + n * (side + GAP), LIFT) for n in range(table.full_hand)]
     cards = [] if seat is None else _cards(table, seat)
+    lifted = _lifted(table, seat, cards)
+    places = [
+        (left + n * (side + GAP), BELOW_TOP if n == lifted else LIFT)
+        for n in range(table.full_hand)
+    ]
     drawn = Element("g", class_="hand own")
     drawn.add(*_sill(LIFT + side - 5, look))
     if table.is_building:
         drawn.add(*(_slot(at, side, look) for at in places[len(cards) :]))
     for number, card in enumerate(cards):
-        lifted = number == _lifted(table, seat, cards)
-        drawn.add(_standing(f"hand-{seat}-{number}", card, places[number], side, lifted, look))
+        name = f"hand-{seat}-{number}"
+        drawn.add(_standing(name, card, places[number], side, number == lifted, look))
     handles = list(_handles(table, cards, places, side, scene))
     frame = (0.0, 0.0, INSIDE, LIFT + side + SILL)
     return Part("tray", words("The hand on the window sill"), frame, [drawn], handles)
@@ -88,14 +93,13 @@ def _slot(corner: Point, side: float, look: Look) -> Element:
 def _standing(
     name: str, card: str, corner: Point, side: float, lifted: bool, look: Look
 ) -> Element:
-    x, y = corner
-    top = y - (LIFT - 3 if lifted else 0)
+    x = corner[0]
     kind = f"in-hand {card.replace(' ', '-')}"
     drawn = Element("g", Element("title", look.name(card)), id=name, class_=kind)
-    drawn.add(look.card(card, (x, top), side))
+    drawn.add(look.card(card, corner, side))
     if lifted:
-        drawn.add(accent((x, top), side, look, 3))
-    return drawn.add(_label(look.name(card), x + side / 2, y + side, side, look))
+        drawn.add(accent(corner, side, look, 3))
+    return drawn.add(_label(look.name(card), x + side / 2, LIFT + side, side, look))
 
 
 def _label(whole: str, middle: float, bottom: float, side: float, look: Look) -> Element:
@@ -134,6 +138,7 @@ def _pick(card: str) -> Message:
 
 
 def _cover(places: list[Point], side: float) -> Element:
-    """Cover cards that stand side by side, from their tops to the end of the sill."""
-    x, y = places[0]
-    return rectangle(x, y, places[-1][0] + side - x, side + SILL - 6, fill_opacity=0)
+    """Cover cards that stand side by side; a frame around it is that of the one that is picked."""
+    x, y = places[0][0], min(top for _, top in places)
+    wide, high = places[-1][0] + side - x, max(top for _, top in places) + side - y
+    return rectangle(x, y, wide, high, rx=ROUND * side, fill_opacity=0)
