@@ -492,6 +492,15 @@ def test_all_27_columns_and_rows_of_mirador_are_named_on_both_sides() -> None:
     assert by_class(picture(PUBLISHED_GAME, coordinates=False), "coordinates") == []
 
 
+def test_coordinates_of_a_small_table_are_no_louder_than_those_of_a_large_one() -> None:
+    def shown(situation: str) -> float:
+        root = picture(SITUATIONS[situation], part="board")
+        (names,) = by_class(root, "coordinates")
+        return float(names.attrib["font-size"]) / float(root.attrib["viewBox"].split()[2])
+
+    assert shown("strata, empty") < 1.5 * shown("strata, over")
+
+
 def test_strata_shows_the_tiles_and_two_squares_around_them() -> None:
     names = set(names_along(picture(SITUATIONS["strata, empty"])))
     assert names == {*"fghij", *map(str, range(6, 11))}
@@ -830,6 +839,15 @@ def test_many_areas_are_listed_whole() -> None:
         assert isinstance(scores, tuple)
         assert words(tray).endswith("+".join(map(str, scores)))
     assert max(len(row) for row in over.scores if isinstance(row, tuple)) > 11
+
+
+def test_areas_of_both_are_told_alike() -> None:
+    trays = [by_class(picture(at_random("strata", n)), "tray") for n in range(8)]
+    told = {
+        tuple(re.search(r"areas [\d+]+$", words(tray)) is not None for tray in both)
+        for both in trays
+    }
+    assert told == {(True, True), (False, False)}
 
 
 def test_an_outline_follows_every_outer_side_once() -> None:

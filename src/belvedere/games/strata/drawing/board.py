@@ -37,6 +37,9 @@ CELL = 48.0  # side of a square
 ROOM = 2  # squares shown around the tiles, or the first square: any tile has its place there
 RIM = 28.0  # of the table around the squares, with coordinates
 NARROW = 12.0  # and without
+FONT = 16.0  # of coordinates beside so many squares in a row
+WIDE = 12
+SMALLEST = 9.0  # and beside fewer, which are shown larger
 LIFT = 0.045  # of a storey, in squares
 GHOST = 2  # the storey whose light a tile has while it is held
 GAP = 0.025  # between a tile and the squares beside it, in squares
@@ -150,7 +153,8 @@ def board(table: Table, scene: Scene) -> Part:
     palette = PALETTES[scene.theme.name]
     rim = RIM if scene.has("coordinates") else NARROW
     frame = (grid.x - rim, grid.y - rim, grid.width + 2 * rim, grid.height + 2 * rim)
-    names = [grid.coordinates(RIM / 2 + 1, 16, palette.names)] if scene.has("coordinates") else []
+    font = min(max(FONT * grid.columns / WIDE, SMALLEST), FONT)
+    names = [grid.coordinates(RIM / 2 + 1, font, palette.names)] if scene.has("coordinates") else []
     drawn = [
         *_ground(grid, frame, table, palette),
         *names,

@@ -73,13 +73,19 @@ def _explained(scene: Scene) -> Iterable[Element]:
 
 
 def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
-    """Tell the areas as they are compared, the largest first (R-STR-5); many need no word."""
-    sizes = "+".join(str(len(area)) for area in table.areas(colour))
-    told = scene.say(words("areas {sizes}", sizes=sizes) if sizes else words("no area yet"))
-    if width_of(told, SMALL) > room:
-        told = sizes
-    font = min(SMALL, SMALL * room / width_of(told, SMALL))
-    return Element("text", told, font_size=round(font, 1))
+    """Tell the areas as they are compared, the largest first (R-STR-5).
+
+    If there are too many of one colour for the word before them, both go without.
+    """
+    sizes = ["+".join(str(len(area)) for area in table.areas(c)) for c in (LIGHT, DARK)]
+    told = [
+        scene.say(words("areas {sizes}", sizes=listed) if listed else words("no area yet"))
+        for listed in sizes
+    ]
+    has_room = all(width_of(line, SMALL) <= room for line in told)
+    line = told[colour] if has_room or not sizes[colour] else sizes[colour]
+    font = min(SMALL, SMALL * room / width_of(line, SMALL))
+    return Element("text", line, font_size=round(font, 1))
 
 
 def _supply(
