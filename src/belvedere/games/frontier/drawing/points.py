@@ -18,8 +18,8 @@ from belvedere.games.frontier.table import Table
 from belvedere.svg.markup import Element, rectangle
 
 REGION: Final = 2  # points to each who has most explorers in a region (R-SCORE-1)
-HIGH: Final = 0.5 * CELL  # of a line of a tag; a tag is at most as large as a square
-FONT: Final = 0.9 * HIGH
+HIGH: Final = 0.54 * CELL  # of a line of a tag; a tag is at most as large as a square
+FONT: Final = 0.92 * HIGH
 SIDES: Final = ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5))  # of a tour, where its tag is, by seat
 APART: Final = 3.5  # units between the tours of two players that run side by side
 
@@ -57,14 +57,24 @@ def _beside(table: Table, region: Region, tag: Tag, taken: set[Square]) -> Point
         if bare not in taken and bare not in table.tile_at:
             taken.add(bare)
             return _along(square, direction, tag)
-    x, y = teeth.corner(squares[0])
-    return x + CELL, y + CELL  # where four squares meet, between those who stand on them
+    return _between(squares, taken)
 
 
 def _along(square: Square, direction: int, tag: Tag) -> Point:
     """Return the middle of a tag that lies outside, against a side of a square."""
     (x, y), (dx, dy) = teeth.middle(square), teeth.outward(direction, 1)
     return x + dx * (CELL + tag.wide) / 2, y + dy * (CELL + tag.high) / 2
+
+
+def _between(squares: Sequence[Square], taken: set[Square]) -> Point:
+    """Return where four squares meet, as few of them taken as can be."""
+    corners = [(x + dx, y - dy) for (x, y), dx, dy in product(squares, (0, 1), (0, 1))]
+
+    def crowd(corner: Square) -> int:
+        x, y = corner
+        return sum((x - dx, y + dy) in taken for dx, dy in product((0, 1), (0, 1)))
+
+    return teeth.corner(min(corners, key=crowd))
 
 
 def _from_middle(region: Region) -> list[Square]:
@@ -91,7 +101,7 @@ class Tag:
     @property
     def high(self) -> float:
         """Its height."""
-        return HIGH if len(self.seats) == 1 else 2 * HIGH - 2
+        return CELL - 2 if len(self.seats) > 1 else HIGH
 
     def draw(self, middle: Point, brush: Brush, kind: str) -> Element:
         """Draw it around a point."""
@@ -146,7 +156,13 @@ def _on_tour(stops: Sequence[Square], side: Point, taken: set[Square]) -> Square
         for column, row in product(range(west, east + 1), range(south, north + 1))
         if column in (west, east) or row in (south, north)
     ]
-    found = min(border, key=lambda s: (s in taken, abs(s[0] - x) + abs(s[1] - y)))
+
+    def crowded(square: Square) -> tuple[bool, bool, float]:
+        column, row = square  # a tag of two figures reaches a little beyond it
+        beside = (column - 1, row) in taken or (column + 1, row) in taken
+        return square in taken, beside, abs(column - x) + abs(row - y)
+
+    found = min(border, key=crowded)
     taken.add(found)
     return found
 

@@ -41,8 +41,8 @@ GLOWS: Final = (  # where lights and blossoms are, and how large, in parts of a 
     (0.7, 0.2, 0.4, 4),
 )
 
-DISC: Final = 0.2  # radius of the disc with a cell's points, in cells
-SMALLEST: Final = 7.0  # and in a small window, in units
+DISC: Final = 0.22  # radius of the disc with a cell's points, in cells
+SMALLEST: Final = 7.5  # and in a small window, in units
 
 Bounds = tuple[float, float, float, float]  # x and y of the top left corner, width and height
 
@@ -433,7 +433,7 @@ def _share(grid: Grid, share: Share, look: Look) -> Element:
     x, y = square_of(share[0])
     radius = max(DISC * grid.cell, SMALLEST)
     across, down = grid.left(x) + 0.7 * radius, grid.top(y) + 0.7 * radius
-    font = 1.5 * radius
+    font = 1.6 * radius
     disc = Element(
         "g",
         Element("title", told_share(share).say(look.language)),
