@@ -31,7 +31,7 @@ def test_a_ladder_is_climbed_and_published() -> None:
     result = run("ladder", "strata", "--games", "4", "--workers", "1")
     assert result.exit_code == 0, result.stderr
     said = " ".join(result.stdout.split())
-    assert re.search(r"1 Newcomer 0 ± 0 2 Guest -?[0-9]+ ± [0-9]+ [0-9.]+ % [0-9.]+–", said)
+    assert re.search(r"1 Newcomer 0 ± 0 2 Casual -?[0-9]+ ± [0-9]+ [0-9.]+ % [0-9.]+–", said)
     folder = Path("strata-ladder")
     assert len(list(folder.glob("*.jsonl"))) == 7
     data = json.loads((folder / "ladder-strata.json").read_text("utf-8"))
@@ -62,7 +62,7 @@ def test_without_time_nothing_is_played_and_what_is_known_is_shown(
     monkeypatch.setattr(ladder, "PUBLISHED", known)
     result = run("ladder", "strata", "--hours", "0")
     said = " ".join(result.stdout.split())
-    assert "2 Guest 189 ±" in said
+    assert "2 Casual 189 ±" in said
     assert "75 % 65.7–82.5 % 100 2026-11-17" in said
     assert not Path("strata-ladder").exists()
     empty = run("ladder", "misty", "--hours", "0", "--language", "ru")

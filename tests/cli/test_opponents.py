@@ -64,7 +64,7 @@ def test_a_level_is_introduced_and_named() -> None:
     assert re.search(r"^Regular \(Blue\): \S+ \S+$", shown, re.M)
     assert "thinks" not in shown, "this is no terminal"
     timed = run("play", "strata", *TINY, "-s", "you", "-s", "2@0.5", input="quit\n").stdout
-    assert "Guest (level 2, 0.5 s for a decision): Plays for pleasure;" in timed
+    assert "Casual (level 2, 0.5 s for a decision): Plays for pleasure;" in timed
 
 
 def test_levels_are_listed() -> None:
@@ -86,7 +86,7 @@ def test_a_game_with_bots_is_resumed_and_goes_on_as_it_would_have() -> None:
     record.plies, record.ending = record.plies[:1], None
     records.write(record, "part.txt")
     shown = run("play", "--resume", "part.txt").stdout
-    assert "At the table: Newcomer (Gray), Guest (Blue)\n" in shown
+    assert "At the table: Newcomer (Gray), Casual (Blue)\n" in shown
     assert played("part.txt") == played("whole.txt")
     run("play", "strata", *TINY, "-s", "1", "-s", "2", "--seed", "5", "--save", "other.txt")
     assert played("other.txt") != played("whole.txt")

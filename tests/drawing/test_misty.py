@@ -1058,7 +1058,7 @@ def test_players_are_called_by_their_names() -> None:
 
 
 def test_a_name_has_the_room_that_few_rounds_leave() -> None:
-    name = "Anything goes everywhere"
+    name = "Somebody of a long name"
     for rounds, is_whole in ((1, True), (7, False)):
         svg = belvedere.start("misty", rounds=rounds).svg(names=[name])
         shown = words(by_class(ElementTree.fromstring(svg), "player")[0])

@@ -35,7 +35,7 @@ def _measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 @pytest.mark.usefixtures("_measured")
 def test_levels_stand_where_they_were_measured() -> None:
     lines = catalogue.measured("strata", "en")
-    assert [line["level"] for line in lines] == ["1 Newcomer", "2 Guest", "3 Regular"]
+    assert [line["level"] for line in lines] == ["1 Newcomer", "2 Casual", "3 Regular"]
     assert lines[0] == {
         "level": "1 Newcomer", "elo": "0", "reach": "",
         "score": "", "interval": "", "games": "", "date": "",

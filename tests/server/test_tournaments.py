@@ -117,7 +117,7 @@ def test_bots_play_a_round_robin_to_its_end(server: Running) -> None:
         winners = table["view"]["ending"]["winners"]
         told = {(0,): "1–0", (1,): "0–1", (0, 1): "½–½"}[tuple(winners)]
         assert game["result"] == told
-    assert sorted(names(state).values()) == ["Anything goes", "Anything goes 2", "Newcomer"]
+    assert sorted(names(state).values()) == ["Newcomer", "Random bot", "Random bot 2"]
     text = ann.get(f"/tournaments/{made['id']}/text").text
     assert text.startswith("Tournament of Strata\nStrata, Round robin, 3 rounds\n\n")
     assert all(name in text for name in names(state).values())
@@ -136,7 +136,7 @@ def test_people_and_bots_play_a_swiss_with_rounds_on_demand(server: Running) -> 
     invite = made["links"]["invitation"].split("invite=")[1]
     assert "enter" in bob.get(f"/tournaments/{made['id']}", params={"invite": invite}).json()["may"]
     entered = do(bob, made, "enter", invite=invite, name="Bob")
-    assert sorted(names(entered).values()) == ["Ann", "Anything goes", "Anything goes 2", "Bob"]
+    assert sorted(names(entered).values()) == ["Ann", "Bob", "Random bot", "Random bot 2"]
     assert refused(bob, made, "enter", invite=invite)[:2] == (409, "entered")
     assert refused(bob, made, "rounds")[:2] == (403, "not-organiser")
     dice = random.Random(5)

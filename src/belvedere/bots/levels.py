@@ -35,7 +35,7 @@ LEVELS: Final = (
     ),
     Level(
         2,
-        words("Guest"),
+        words("Casual"),
         words("Plays for pleasure; likes good places, and misses many of them."),
         overlooks=0.52,
         misjudges=2.2,

@@ -18,7 +18,7 @@ from belvedere.tables.words import name_seats, tell_ending
 
 DRAWS: Final = frozenset({Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW})
 NOBODY: Final = words("Nobody yet")
-ANYTHING: Final = words("Anything goes")  # a bot that plays at random
+AT_RANDOM: Final = words("Random bot")
 
 
 def name_of(chair: Chair) -> Message:
@@ -28,7 +28,7 @@ def name_of(chair: Chair) -> Message:
     if chair.who != BOT:
         return verbatim(chair.name)
     if chair.level == RANDOM:
-        return ANYTHING
+        return AT_RANDOM
     opponent = read_opponent(chair.level)
     level = opponent.level if opponent is not None else None
     return (level or level_of(START)).name
