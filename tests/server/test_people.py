@@ -37,6 +37,28 @@ def test_a_guest_is_called_one_in_his_own_language(
     assert 1000 <= int(name.removeprefix(f"{word} ")) <= 9999
 
 
+# Names.
+
+
+def test_seats_of_one_name_are_told_apart_by_numbers(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("misty", "me", "me", "3", "3", name="Ann")
+    ann.ready(table["id"])
+    numbered = ["Ann · 1", "Ann · 2", "Regular 1", "Regular 2"]
+    state = ann.state(table["id"])
+    assert state["seat_names"] == [chair["name"] for chair in state["chairs"]] == numbered
+    (listed,) = ann.get("/tables", params={"which": "mine"}).json()["tables"]
+    assert listed["seat_names"] == numbered
+    labels = ann.get(f"/tables/{table['id']}/picture").json()["labels"]
+    assert labels[3] == "Regular 2 (Player 4)"
+
+
+def test_who_alone_has_a_name_and_who_is_still_to_come_have_no_number(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("misty", "me", "1", "invite", "open", name="Ann")
+    assert table["seat_names"] == ["Ann", "Newcomer", "Nobody yet", "Nobody yet"]
+
+
 # Accounts.
 
 

@@ -14,7 +14,7 @@ from belvedere.server.identity.people import Person
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Chair, Sheet
-from belvedere.server.live.telling import name_of
+from belvedere.server.live.telling import name_all
 from belvedere.server.storage import schema
 
 _t, _s, _h = schema.tables.c, schema.seats.c, schema.holders.c
@@ -77,7 +77,7 @@ def _told(row: Row[Any], chairs: list[Chair], mine: list[int], language: str) ->
         "plies": row.plies,
         "created": row.created,
         "changed": row.changed,
-        "seat_names": [name_of(chair).say(language) for chair in chairs],
+        "seat_names": [name.say(language) for name in name_all(tuple(chairs), row.tournament)],
         "open_seats": [s for s, chair in enumerate(chairs) if chair.who == ANYBODY],
         "seats_of_mine": sorted(mine),
         "your_turn": row.phase == "playing" and bool(set(waiting) & set(mine)),

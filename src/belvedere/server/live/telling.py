@@ -34,14 +34,38 @@ def name_of(chair: Chair) -> Message:
     return (level or level_of(START)).name
 
 
+@lru_cache(maxsize=4096)
+def name_all(chairs: tuple[Chair, ...], tournament: str = "") -> tuple[Message, ...]:
+    """Name everybody at a table; who is called the same is counted, to be told apart.
+
+    Not at a tournament's table: a tournament counts bots of one level by itself, in another order.
+    """
+    named = tuple(map(name_of, chairs))
+    shown = ["" if chair.is_free else name.say() for chair, name in zip(chairs, named, strict=True)]
+    if tournament:
+        return named
+    return tuple(
+        _numbered(chair, name, shown[: seat + 1].count(text))
+        if text and shown.count(text) > 1
+        else name
+        for seat, (chair, name, text) in enumerate(zip(chairs, named, shown, strict=True))
+    )
+
+
+def _numbered(chair: Chair, name: Message, number: int) -> Message:
+    if chair.who == BOT:
+        return words("{name} {number}", name=name, number=number)
+    return words("{name} · {number}", name=name, number=number)  # names of guests end with a number
+
+
 def names(sheet: Sheet, language: str) -> list[str]:
     """Name everybody at a table in the reader's language."""
-    return [_name(chair, language) for chair in sheet.chairs]
+    return list(_names(sheet.chairs, sheet.tournament, language))
 
 
 @lru_cache(maxsize=4096)
-def _name(chair: Chair, language: str) -> str:
-    return name_of(chair).say(language)
+def _names(chairs: tuple[Chair, ...], tournament: str, language: str) -> tuple[str, ...]:
+    return tuple(name.say(language) for name in name_all(chairs, tournament))
 
 
 def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
@@ -121,8 +145,8 @@ def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
     """Name every seat together with whoever has it."""
     places = name_seats(view.position, [""] * len(sheet.chairs))
     return tuple(
-        words("{name} ({place})", name=name_of(chair), place=place)
-        for chair, place in zip(sheet.chairs, places, strict=True)
+        words("{name} ({place})", name=name, place=place)
+        for name, place in zip(name_all(sheet.chairs, sheet.tournament), places, strict=True)
     )
 
 
