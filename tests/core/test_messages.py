@@ -57,8 +57,13 @@ def test_a_refusal_is_asked_for_in_a_language() -> None:
     assert position.why_not("swap", language="ru") == (
         "swap: меняться может только второй игрок, при первом своём решении."
     )
-    assert position.prompt("ru") == "Красный ставит вышку; e4! — с объявлением победы."
-    assert position.prompt() == "Red places a tower; e4! declares with it."
+    assert position.prompt("ru") == (
+        "Красный ставит вышку и может объявить победу, если его цепь через всё поле уже не "
+        "разорвать."
+    )
+    assert position.prompt() == (
+        "Red places a tower, and may declare a chain across the board that cannot be cut."
+    )
 
 
 @pytest.mark.parametrize("language", ["de", "", None, 7, "RU"])

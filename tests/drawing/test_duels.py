@@ -718,7 +718,7 @@ MIRADOR_TEXT = """\
 
 R: Red, B: Blue
 Latest move: a4!
-Red declares. Blue accepts or challenges."""
+Red declares a win. Blue accepts and loses, or challenges and places towers to cut the chain."""
 
 
 def test_mirador_in_letters() -> None:

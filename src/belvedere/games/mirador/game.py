@@ -75,7 +75,8 @@ class Mirador(DrawnGame):
         if step == ANSWER:
             declarer = PLAYERS[int(record["declarer"])]
             return words(
-                "{declarer} declares. {colour} accepts or challenges.",
+                "{declarer} declares a win. {colour} accepts and loses, or challenges and places "
+                "towers to cut the chain.",
                 declarer=declarer,
                 colour=colour,
             )
@@ -91,7 +92,10 @@ class Mirador(DrawnGame):
             )
         if record["swap"] == SWAP_OFFERED:
             return words("{colour} places a tower, or swaps colours.", colour=colour)
-        return words("{colour} places a tower; e4! declares with it.", colour=colour)
+        return words(
+            "{colour} places a tower, and may declare a chain across the board that cannot be cut.",
+            colour=colour,
+        )
 
     def _ending(self, state: State) -> Message:
         red, blue = self.record(state)["points"]
