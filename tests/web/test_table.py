@@ -69,6 +69,22 @@ def test_what_is_held_is_dragged_onto_the_board(visit: Any) -> None:
     assert page.inner_text("#moves .move").startswith("2x2 ")
 
 
+def test_a_move_has_the_name_and_the_emblem_of_its_seat(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    ready(page)
+    for move in ("e5", "b2"):
+        page.fill("#typed-move", move)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#board [id=tower-{move}]")
+    first, second = page.locator("#moves li").all()
+    assert re.search(r" · 1$", first.locator(".by").inner_text())
+    assert re.search(r" · 2$", second.locator(".by").inner_text())
+    emblems = [line.locator(".emblem path").get_attribute("fill") for line in (first, second)]
+    seats = page.locator("#seats .seat [data-emblem] path")
+    assert emblems == [seats.nth(seat).get_attribute("fill") for seat in (0, 1)]
+    assert emblems[0] != emblems[1]
+
+
 def test_r_turns_and_f_flips_what_is_held(visit: Any) -> None:
     page = sit(visit, "mirage", ["me", "me"])
     ready(page)

@@ -24,6 +24,11 @@ def boxed(x: float, y: float, width: float, height: float) -> str:
     return " ".join(format_number(number) for number in (x, y, width, height))
 
 
+def emblem(drawn: Element, corner: Point, side: float) -> Element:
+    """Mark what tells a seat from the others, so that pages can show it elsewhere too."""
+    return Element("g", drawn, data_emblem=boxed(*corner, side, side))
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One who plays, and how he stands."""

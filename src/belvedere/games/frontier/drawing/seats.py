@@ -16,7 +16,7 @@ from belvedere.games.frontier.pieces import Supply
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
-from belvedere.svg.panels import CROWN, boxed, crown
+from belvedere.svg.panels import CROWN, boxed, crown, emblem
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.widths import BOLD, fitted
 
@@ -24,6 +24,7 @@ HEIGHT: Final = 76.0  # of a player's panel
 SPACE: Final = 10.0  # between panels
 WIDTH: Final = (INSIDE - SPACE) / 2
 LEFT: Final = 62.0  # of a name, from the corner of its panel
+EMBLEM: Final = 38.0  # side of what marks a player
 SCORE: Final = 66.0  # room for it at the other end
 
 
@@ -54,7 +55,7 @@ def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> 
     drawn = Element(
         "g",
         panel(x, y, WIDTH, HEIGHT, theme, chosen=stands_out),
-        brush.stamp(f"emblem-{colour}", (x + 33, y + HEIGHT / 2), 38),
+        _emblem(colour, (x + 33, y + HEIGHT / 2), brush),
         class_=f"seat {colour}" + " winner" * is_winner,
         data_box=boxed(x - EDGE, y - EDGE, WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE),
         fill=theme.ink,
@@ -69,6 +70,12 @@ def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> 
     drawn.add(*_supply(view.table.supplies[seat], colour, view, (x + LEFT, y + 53), brush))
     rival = None if competing is None else competing[seat]
     return drawn.add(*_note(view.scores[seat], rival, x, y, brush))
+
+
+def _emblem(colour: str, centre: Point, brush: Brush) -> Element:
+    x, y = centre
+    drawn = brush.stamp(f"emblem-{colour}", centre, EMBLEM)
+    return emblem(drawn, (x - EMBLEM / 2, y - EMBLEM / 2), EMBLEM)
 
 
 def _arrow(corner: Point, colour: str) -> Element:

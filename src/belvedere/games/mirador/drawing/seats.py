@@ -10,7 +10,7 @@ from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.facts import PLAYERS
 from belvedere.svg.markup import Element
-from belvedere.svg.panels import PADDING, Sitting, boxed, seat_panel
+from belvedere.svg.panels import PADDING, Sitting, boxed, emblem, seat_panel
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 
@@ -34,10 +34,11 @@ def _panel(table: Table, seat: int, x: float, width: float, scene: Scene) -> Ele
     colour = table.colour_of(seat)
     sitting = Sitting(seat, table.decides(colour), table.has_won(colour))
     room = TOWER + 12
+    corner = x + PADDING, (PANEL - TOWER) / 2
     return Element(
         "g",
         seat_panel(sitting, x, width, PANEL, scene, room),
-        look.icon(x + PADDING, (PANEL - TOWER) / 2, TOWER, colour, scene.theme),
+        emblem(look.icon(*corner, TOWER, colour, scene.theme), corner, TOWER),
         Element("text", _told(table, seat, colour, scene), x=x + PADDING + room, y=BASE),
         class_=f"player {COLOURS[colour]}",
         data_box=boxed(x, 0, width, PANEL),

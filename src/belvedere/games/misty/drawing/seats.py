@@ -15,7 +15,7 @@ from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
-from belvedere.svg.panels import CROWN, crown
+from belvedere.svg.panels import CROWN, crown, emblem
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
@@ -166,7 +166,8 @@ def _row(
     if table.is_deciding(seat):
         arrow = path_data("M", 4, middle - 6.5, "l", 10, 6.5, "l", -10, 6.5, "z")
         row.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
-    row.add(_disc(seat, (18 + DISC, middle), seat == scene.viewer, theme))
+    disc = _disc(seat, (18 + DISC, middle), seat == scene.viewer, theme)
+    row.add(emblem(disc, (17, middle - DISC - 1), 2 * DISC + 2))
     left = NAMES
     if seat in table.winners:
         row.add(crown((left, middle - 5), theme.accent))

@@ -15,7 +15,7 @@ from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, rectangle
-from belvedere.svg.panels import PADDING, Sitting, boxed, seat_panel
+from belvedere.svg.panels import PADDING, Sitting, boxed, emblem, seat_panel
 from belvedere.svg.parts import INSIDE, Handle, Part
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import width_of
@@ -26,6 +26,8 @@ UNIT = 14.0  # side of a square of the tiles in a tray
 SHELF = 64.0  # from the upper border to where they lie
 AREAS = 85.0  # … to the base of the line that tells the areas
 SMALL = 16.0  # its font
+
+EMBLEM = "2x2"  # the tile that tells a player from the other
 
 PICK_UP: dict[str, Message] = {
     "2x2": words("pick up a 2x2 tile"),
@@ -110,8 +112,10 @@ def _tile(corner: Point, shape: int, colour: int, left: int, scene: Scene) -> El
     x, y = corner
     wide, high = WIDTH[shape] * UNIT, HEIGHT[shape] * UNIT
     drawn = look.block((x, y - high - 3, wide, high), 3, colour, 1, scene.theme)
-    outline = PALETTES[scene.theme.name].outline
-    return Element("g", drawn, stroke=outline, opacity=None if left else 0.25)
+    drawn.set(stroke=PALETTES[scene.theme.name].outline)
+    if SHAPE_NAMES[shape] == EMBLEM:
+        drawn = emblem(drawn, (x - 1, y - high - 4), high + 5)
+    return Element("g", drawn, opacity=None if left else 0.25)
 
 
 def _handle(corner: Point, shape: int) -> Handle:

@@ -6,6 +6,8 @@ import { say } from "./words.js";
 
 /** @typedef {{seat: number, move: string | null, left: number | null, forced: boolean}} Line */
 
+/** @typedef {{names: string[], emblems: SVGElement[]}} Sitting  by seat */
+
 /** The moves of a game. */
 export class Moves {
   /**
@@ -26,22 +28,25 @@ export class Moves {
 
   /**
    * @param {Line[]} log
-   * @param {string[]} names  of the seats
+   * @param {Sitting} sitting
    * @param {number} shown  how many plies the board shows
    */
-  show(log, names, shown) {
+  show(log, sitting, shown) {
     const told = log.flatMap((line, ply) => (isTold(line) ? [{ line, ply }] : []));
-    const known = told.map(({ line, ply }) => JSON.stringify([ply, line, names[line.seat]]));
+    const marks = sitting.emblems.map((emblem) => emblem.outerHTML);
+    const known = told.map(({ line, ply }) =>
+      JSON.stringify([ply, line, sitting.names[line.seat], marks[line.seat]]),
+    );
     const first = known.findIndex((line, at) => line !== this.known[at]);
     const kept = first < 0 ? known.length : first;
     for (const gone of [...this.element.children].slice(kept)) gone.remove();
-    this.element.append(...told.slice(kept).map(({ line, ply }) => this.line(line, ply, names)));
+    this.element.append(...told.slice(kept).map(({ line, ply }) => this.line(line, ply, sitting)));
     this.known = known;
     this.shown = shown;
   }
 
-  /** @param {Line} line @param {number} ply @param {string[]} names */
-  line(line, ply, names) {
+  /** @param {Line} line @param {number} ply @param {Sitting} sitting */
+  line(line, ply, { names, emblems }) {
     const by = line.seat < 0 ? say("chance") : (names[line.seat] ?? "");
     return make(
       "li",
@@ -50,6 +55,7 @@ export class Moves {
         "button",
         { type: "button", "data-ply": String(ply + 1) },
         make("span", { class: "number" }, `${ply + 1}.`),
+        make("span", { class: "emblem" }, emblems[line.seat]?.cloneNode(true) ?? ""),
         make("span", { class: "by" }, by),
         make("span", { class: "move" }, line.move ?? say("hidden-move")),
         make("span", { class: "left" }, line.left === null ? "" : formatLeft(line.left)),

@@ -26,6 +26,8 @@ export class Seats {
     this.text = undefined; // the drawing that is kept
     /** @type {SVGSVGElement | null} */
     this.svg = null;
+    /** @type {SVGElement[]} */
+    this.emblems = []; // by seat: what tells it from the others
   }
 
   /**
@@ -37,16 +39,14 @@ export class Seats {
   show(text, seats, ago) {
     const svg = text === this.text ? this.svg : keepPart("seats", text);
     [this.text, this.svg] = [text, svg];
+    this.emblems = emblemsOf(svg);
     const panels = /** @type {SVGGraphicsElement[]} */ ([
       ...(svg?.querySelectorAll("[data-box]") ?? []),
     ]);
     const heads = seats.map((seat, number) => this.head(seat, panels.length ? null : number));
     const shown = heads.map(({ element }, number) => {
-      const box = panels[number]?.getAttribute("data-box")?.split(" ").map(Number);
-      if (!box) return make("div", { class: "seat" }, element);
-      const [x, y, width, height] = box;
-      const picture = cutOut([panels[number]], { x, y, width, height });
-      return make("div", { class: "seat" }, element, picture);
+      if (!panels[number]) return make("div", { class: "seat" }, element);
+      return make("div", { class: "seat" }, element, cutAlong(panels[number], "data-box"));
     });
     if (svg && !panels.length) {
       const whole = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
@@ -92,4 +92,25 @@ export class Seats {
     const element = make("div", { class: "seat-head" }, who, ...(clock ? [clock] : []));
     return { element, clock, seat };
   }
+}
+
+/**
+ * Cut an element out along the box that it names.
+ * @param {SVGGraphicsElement} element
+ * @param {string} name  of the attribute
+ */
+function cutAlong(element, name) {
+  const [x, y, width, height] = (element.getAttribute(name) ?? "").split(" ").map(Number);
+  return cutOut([element], { x, y, width, height });
+}
+
+/**
+ * The emblems of all seats.
+ * @param {SVGSVGElement | null} svg  the drawing of the seats
+ */
+function emblemsOf(svg) {
+  const marked = /** @type {SVGGraphicsElement[]} */ ([
+    ...(svg?.querySelectorAll("[data-emblem]") ?? []),
+  ]);
+  return marked.map((element) => cutAlong(element, "data-emblem"));
 }

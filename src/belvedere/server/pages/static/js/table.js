@@ -214,7 +214,8 @@ class TablePage {
     const moved = picture ? this.show(picture, holds, state) : null;
     this.readiness.show(state, picture !== null);
     this.tell(state);
-    this.moves.show(state.view?.log ?? [], state.seat_names, this.ply ?? state.ply);
+    const sitting = { names: state.seat_names, emblems: this.seats.emblems };
+    this.moves.show(state.view?.log ?? [], sitting, this.ply ?? state.ply);
     this.stepper.show(this.ply, state.ply, state.phase === "over");
     this.acts.show(state);
     this.chat.show(state);
