@@ -997,6 +997,13 @@ def test_words_are_measured_wrapped_and_cut_to_fit() -> None:
     assert widths.fitted("Ann", 1, 18) == "A…"
 
 
+def test_a_name_that_is_cut_keeps_its_number() -> None:
+    first, second = (widths.fitted(f"Featherstonehaugh {n}", 100, 18) for n in (1, 2))
+    assert (first[-3:], second[-3:]) == ("… 1", "… 2")
+    assert widths.width_of(first, 18) <= 100
+    assert widths.fitted("Ann 123456789", 50, 18)[-1] == "…"
+
+
 def test_mixing_colours() -> None:
     assert themes.mix("#000000", "#ff8000", 0.5) == "#804000"
     assert themes.is_bright("#fbf9f3")

@@ -1065,6 +1065,20 @@ def test_a_name_has_the_room_that_few_rounds_leave() -> None:
         assert (shown == name) == is_whole
 
 
+def test_names_have_the_room_that_seven_rounds_and_the_points_of_a_window_leave() -> None:
+    names = ["Regular 1", "Завсегдатай 1", "Завсегдатай 2"]
+    root = parsed(SITUATIONS["others activate"], names=names)
+    assert [words(row) for row in by_class(root, "player")] == names
+    assert {words(name) for name in by_class(root, "name")} == {
+        "6 pointsRegular 1 (you)",
+        "Завсегдатай 1",
+        "Завсегдатай 2",
+    }
+    long = "Somebody of a name"
+    walls = by_class(parsed(SITUATIONS["others activate"], names=["", long, long]), "name")
+    assert long in {words(name) for name in walls}
+
+
 def test_points_stand_above_settled_windows_unless_told() -> None:
     now = SITUATIONS["others activate"]
     assert [words(e) for e in by_class(parsed(now), "points")] == ["6 points"]

@@ -54,9 +54,21 @@ def wrap(text: str, width: float, font: float) -> list[str]:
 
 
 def fitted(text: str, width: float, font: float) -> str:
-    """Cut a text to what has room; where something is cut off, dots tell it."""
+    """Cut a text to what has room; where something is cut off, dots tell it.
+
+    A number at its end stays if it can: it may be all that tells one name from another.
+    """
     if width_of(text, font) <= width:
         return text
-    while len(text) > 1 and width_of(text + "…", font) > width:
+    name, _, number = text.rpartition(" ")
+    if name and number.isdecimal():
+        counted = _cut(name, f"… {number}", width, font)
+        if width_of(counted, font) <= width:
+            return counted
+    return _cut(text, "…", width, font)
+
+
+def _cut(text: str, end: str, width: float, font: float) -> str:
+    while len(text) > 1 and width_of(text + end, font) > width:
         text = text[:-1]
-    return text.rstrip() + "…"
+    return text.rstrip(" ·") + end

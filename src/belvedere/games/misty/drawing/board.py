@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import floor, inf
 from typing import Final
 
 from belvedere.core.errors import OptionError
@@ -29,6 +30,7 @@ from belvedere.svg.widths import BOLD, fitted
 GAP: Final = 16.0  # between walls
 NAME: Final = 26.0  # height of the line above a wall
 FONT: Final = 17.0
+SMALL: Final = 14.0  # of a name that has no room otherwise
 EDGE: Final = 2.0  # of the picture around the walls, for their outlines
 RIM: Final = 0.32  # of a wall around the cells, for the frame, in cells
 ROOM: Final = INSIDE - 2 * EDGE  # for walls, from the left to the right
@@ -173,13 +175,20 @@ def _headed(table: Table, wall: Wall, scene: Scene) -> Element:
                 class_="points", text_anchor="end", fill=theme.accent,  # as those on the cells
             )
         )  # fmt: skip
-        end -= width_of(told, FONT) + 12
+        end -= width_of(told, FONT) + 8
     if table.is_deciding(wall.seat):
         arrow = path_data("M", x + 1, y + 5, "l", 10, 6.5, "l", -10, 6.5, "z")
         named.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
         x += 17
-    title = _name_of(wall.seat, scene, end - x, FONT)
-    return named.add(Element("text", title, x=x, y=y + 17.5, font_weight="bold"))
+    return named.add(_name(wall.seat, scene, end - x).set(x=x, y=y + 17.5))
+
+
+def _name(seat: int, scene: Scene, width: float) -> Element:
+    """Write the name of a player, smaller before it is cut."""
+    whole = width_of(_name_of(seat, scene, inf, FONT), FONT) * BOLD
+    font = max(SMALL, floor(min(FONT, FONT * width / whole) * 10) / 10)
+    title = _name_of(seat, scene, width, font)
+    return Element("text", title, font_size=font, font_weight="bold")
 
 
 def _name_of(seat: int, scene: Scene, width: float, font: float) -> str:

@@ -29,7 +29,7 @@ DISC: Final = 11.0  # radius of a player's number
 STRIDE: Final = 56.0  # from one number to the next where hands pass
 NAMES: Final = 44.0  # where the names begin,
 ROUNDS_END: Final = 361.0  # the points by round end: names have the room that few rounds leave
-STEP: Final = 27.0
+STEP: Final = 23.0
 PIPS: Final = 74.0  # width of the stars for rounds won
 WINS: Final = 2  # round wins that end a match (R-MIS-7)
 MINI: Final = 28.0  # side of a card of a hand, at most
@@ -187,7 +187,7 @@ def _points(
     for played, at in zip(table.rounds, columns.rounds, strict=False):
         is_best = played.winner == seat
         if is_best:
-            yield _star(at, middle, look.theme.accent, 1.55, 0.32)
+            yield _star(at, middle, look.theme.accent, 1.4, 0.32)
         weight = "bold" if is_best else None
         yield Element("text", str(played.points[seat]), x=at, font_weight=weight, **pen)
     if table.step == ACTIVATE:
