@@ -58,8 +58,7 @@ def test_a_refusal_is_asked_for_in_a_language() -> None:
         "swap: меняться может только второй игрок, при первом своём решении."
     )
     assert position.prompt("ru") == (
-        "Красный ставит вышку и может объявить победу, если его цепь через всё поле уже не "
-        "разорвать."
+        "Красный ставит вышку и может объявить, что его цепь через поле уже не разорвать."
     )
     assert position.prompt() == (
         "Red places a tower, and may declare a chain across the board that cannot be cut."

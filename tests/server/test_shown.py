@@ -59,6 +59,16 @@ def test_a_move_is_answered_with_the_table_as_it_is_then(server: Running) -> Non
     assert person.state(table_id)["ply"] == 1
 
 
+def test_moves_are_listed_in_words_and_cards_dealt_in_a_row_on_one_line(server: Running) -> None:
+    person = server.player(**{"accept-language": "ru"})
+    table_id = opened(person, "misty", "me", "me")
+    log = shown(person, table_id)["table"]["view"]["log"]
+    known = [line for line in log if line["move"] is not None]
+    assert [line["told"] for line in known] == [""] * 5 + ["сдано 6 карт"]
+    assert known[-1]["written"] == ", ".join(line["move"] for line in known)
+    assert all("told" not in line for line in person.state(table_id)["view"]["log"])
+
+
 def test_what_the_page_has_is_left_out(server: Running) -> None:
     person = server.player()
     table_id = opened(person, "misty", "me", "invite")

@@ -14,7 +14,7 @@ from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError, Opt
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.keyboards import other_readings
 from belvedere.core.limits import LONGEST_MOVE
-from belvedere.core.messages import Message, one_of, words
+from belvedere.core.messages import Message, Value, one_of, row_of, words
 
 State = bytes  # one record of the compiled rules; equal bytes, equal position
 Action = int  # 0 … facts.actions(options) - 1
@@ -143,6 +143,14 @@ class Game(ABC):
     @abstractmethod
     def parse_action(self, state: State, text: str) -> list[Action]:
         """Read notation; several actions when the text is short of a word; or NotationError."""
+
+    def tell_move(self, move: str) -> Value:
+        """Say a move, or an outcome, to people who read no notation; some need no other words."""
+        return move
+
+    def tell_outcomes(self, moves: Sequence[str]) -> Value:
+        """Say on one line what chance has brought in a row."""
+        return row_of(map(self.tell_move, moves))
 
     @abstractmethod
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:

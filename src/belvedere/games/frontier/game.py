@@ -8,7 +8,7 @@ from typing import Any
 
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.game import Action, Gain, Holds, Last, Seat, State, lowest_seat, not_written
-from belvedere.core.messages import Message
+from belvedere.core.messages import Message, Value
 from belvedere.games.drawn import DrawnGame
 from belvedere.games.frontier import (
     aims,
@@ -21,6 +21,7 @@ from belvedere.games.frontier import (
     prompts,
     referee,
     sources,
+    telling,
 )
 from belvedere.games.frontier.drawing import picture
 from belvedere.games.frontier.drawing.text import inks, letters
@@ -82,6 +83,9 @@ class Frontier(DrawnGame):
 
     def parse_action(self, state: State, text: str) -> list[Action]:
         return [notation.parse_action(self.table(state), text)]
+
+    def tell_move(self, move: str) -> Value:
+        return telling.tell_move(move, self.is_overworld)
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.table(state), seat, action, self.legal(state, seat))

@@ -9,7 +9,7 @@ from typing import Any
 
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Holds, Score, Seat, State
-from belvedere.core.messages import Message, words
+from belvedere.core.messages import Message, Value, words
 from belvedere.games.drawn import DrawnGame
 from belvedere.games.mirador import description, events, notation, referee, table
 from belvedere.games.mirador.drawing import picture
@@ -59,6 +59,9 @@ class Mirador(DrawnGame):
 
     def parse_action(self, state: State, text: str) -> list[Action]:
         return [notation.parse_action(self.side, text)]
+
+    def tell_move(self, move: str) -> Value:
+        return notation.tell_move(move)
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from belvedere.core.game import not_notation
-from belvedere.core.messages import row_of, words
+from belvedere.core.messages import Message, Value, row_of, words, words_in
 from belvedere.core.squares import format_square, match_square
 from belvedere.games.mirador.rules.state import (
     ACCEPT,
@@ -28,6 +28,14 @@ COMMAND_NAMES = {
     CHALLENGE: "challenge",
     GIVE_UP: "give up",
 }
+_TOLD: dict[str, Message] = {
+    "swap": words_in("move list", "swaps colours"),
+    "pass": words_in("move list", "passes"),
+    "pass!": words_in("move list", "passes and declares a win"),
+    "accept": words_in("move list", "accepts"),
+    "challenge": words_in("move list", "challenges"),
+    "give up": words_in("move list", "gives up"),
+}
 _COMMANDS = {name: command for command, name in COMMAND_NAMES.items()}
 
 
@@ -37,6 +45,14 @@ def format_action(side: int, action: int) -> str:
     if action >= first_command(side):
         return COMMAND_NAMES[action - first_command(side)]
     return format_square(*place_of(side, action)) + ("!" if action % 2 else "")
+
+
+def tell_move(move: str) -> Value:
+    """Say a move as a sentence would; a place is its own name."""
+    if move.endswith("!") and move not in _TOLD:
+        place = move.removesuffix("!")
+        return words_in("move list", "{place}, declares a win", place=place)
+    return _TOLD.get(move, move)
 
 
 def parse_action(side: int, text: str) -> int:

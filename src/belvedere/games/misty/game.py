@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.game import Action, Gain, Holds, Last, Seat, State
-from belvedere.core.messages import Message, all_of, words
+from belvedere.core.messages import Message, Value, all_of, words
 from belvedere.games.drawn import DrawnGame
 from belvedere.games.misty import (
     aims,
@@ -102,6 +102,12 @@ class Misty(DrawnGame):
     def parse_action(self, state: State, text: str) -> list[Action]:
         found = notation.parse_action(text)  # of a bare cell: to place on it, or to activate it
         return found[::-1] if self.record(state).step == ACTIVATE else found
+
+    def tell_move(self, move: str) -> Value:
+        return notation.tell_move(move)
+
+    def tell_outcomes(self, moves: Sequence[str]) -> Value:
+        return notation.tell_deals(moves)
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)

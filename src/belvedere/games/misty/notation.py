@@ -6,11 +6,12 @@ while the window grows. Drawings may be named in any language that there is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from belvedere.core.errors import NotationError
 from belvedere.core.game import not_notation
-from belvedere.core.messages import Message, row_of, words
+from belvedere.core.messages import Message, Value, counted, row_of, words, words_in
 from belvedere.core.squares import Square
 from belvedere.games.misty.deck import DRAWINGS
 from belvedere.games.misty.names import CARDS, find_drawing
@@ -54,6 +55,23 @@ def format_action(action: int) -> str:
     verb, first = next((v, f) for v, f in reversed(VERBS.items()) if action >= f)
     number = action - first
     return f"{verb} {DRAWINGS[number] if first < FIRST_PLACE else format_cell(number)}"
+
+
+def tell_move(move: str) -> Value:
+    """Say a move, or an outcome, with the drawing's name in the reader's language."""
+    verb, _, about = move.partition(" ")
+    card = CARDS.get(about, about)
+    return {
+        "deal": words_in("move list", "dealt: {card}", card=card),
+        "pick": words_in("move list", "picked: {card}", card=card),
+        "place": words_in("move list", "placed on {cell}", cell=about),
+        "activate": words_in("move list", "activated: the card on {cell}", cell=about),
+    }.get(verb, move)
+
+
+def tell_deals(moves: Sequence[str]) -> Value:
+    """Say how many cards were dealt."""
+    return counted("{number} card dealt", "{number} cards dealt", len(moves))
 
 
 def parse_action(text: str) -> list[int]:

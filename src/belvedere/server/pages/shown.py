@@ -33,6 +33,7 @@ from belvedere.server.api.tables import told_of
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.pages.movelist import tell_log
 
 router = APIRouter(include_in_schema=False)
 
@@ -78,6 +79,7 @@ async def _shown(
     told: dict[str, Any] = {"table": told_of(house, live, visitor, seen, language)}
     if seen.view is None or seen.phase == "open":
         return _answer(told, b"null")
+    tell_log(seen.view.position.rules, told["table"]["view"]["log"], language)
     look = look_of(live, seen, wish.ply, wish.theme, language)
     drawn = await house.drawings.get(("page", look.key()), partial(_draw, look))
     told["digest"] = digest = drawn.etag.strip('"')

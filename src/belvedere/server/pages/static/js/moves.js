@@ -4,7 +4,15 @@ import { formatLeft } from "./clock.js";
 import { make } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {{seat: number, move: string | null, left: number | null, forced: boolean}} Line */
+/**
+ * @typedef {object} Line
+ * @property {number} seat
+ * @property {string | null} move
+ * @property {string} [told]  in words; "": another line tells it
+ * @property {string} [written]  what is told, in notation
+ * @property {number | null} left
+ * @property {boolean} forced
+ */
 
 /** @typedef {{names: string[], emblems: SVGElement[]}} Sitting  by seat */
 
@@ -53,11 +61,11 @@ export class Moves {
       {},
       make(
         "button",
-        { type: "button", "data-ply": String(ply + 1) },
+        { type: "button", "data-ply": String(ply + 1), title: line.written ?? false },
         make("span", { class: "number" }, `${ply + 1}.`),
         make("span", { class: "emblem" }, emblems[line.seat]?.cloneNode(true) ?? ""),
         make("span", { class: "by" }, by),
-        make("span", { class: "move" }, line.move ?? say("hidden-move")),
+        make("span", { class: "move" }, textOf(line) ?? say("hidden-move")),
         make("span", { class: "left" }, line.left === null ? "" : formatLeft(line.left)),
       ),
     );
@@ -81,5 +89,13 @@ export class Moves {
  * @param {Line} line
  */
 function isTold(line) {
-  return line.seat >= 0 || line.move !== null;
+  return textOf(line) !== "" && (line.seat >= 0 || line.move !== null);
+}
+
+/**
+ * A move as people read it.
+ * @param {Line} line
+ */
+export function textOf(line) {
+  return line.told ?? line.move;
 }

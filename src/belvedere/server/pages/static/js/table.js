@@ -9,7 +9,7 @@ import { Curtain } from "./curtain.js";
 import { byId, parseSvg } from "./dom.js";
 import { theme } from "./frame.js";
 import { Line } from "./live.js";
-import { Moves } from "./moves.js";
+import { Moves, textOf } from "./moves.js";
 import { lying, travel } from "./motion.js";
 import { callFor } from "./notify.js";
 import { define, keepPart } from "./parts.js";
@@ -339,9 +339,10 @@ class TablePage {
     const log = state.view?.log ?? [];
     const from = before ? Math.max(this.spokenPly, 0) : log.length;
     for (const line of log.slice(from)) {
-      if (!line.move) continue;
+      const move = textOf(line);
+      if (!move) continue;
       const who = line.seat < 0 ? say("chance") : state.seat_names[line.seat];
-      speak(say("spoken-move", { who, move: line.move }));
+      speak(say("spoken-move", { who, move }));
     }
     this.spokenPly = log.length;
     if (!before || before.status !== state.status) speak(state.status);

@@ -1,0 +1,42 @@
+"""The moves of a table as its page lists them: in words, and what chance drew in one line."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from belvedere.core.actors import CHANCE
+from belvedere.core.game import Game
+from belvedere.core.messages import show
+
+Lines = list[dict[str, Any]]  # of a log, as JSON
+
+
+def tell_log(rules: Game, log: Lines, language: str) -> None:
+    """Add to lines what is said of them, and what that means in notation, where it is another text.
+
+    What chance brought in a row, its latest line tells; of the others there is nothing to tell.
+    """
+    for seat, lines in groupby(log, itemgetter("seat")):
+        known = [line for line in lines if line["move"] is not None]
+        rows = [known] if seat == CHANCE and known else [[line] for line in known]
+        for row in rows:
+            _tell(rules, row, language)
+
+
+def _tell(rules: Game, row: Lines, language: str) -> None:
+    *others, latest = row
+    moves = tuple(line["move"] for line in row)
+    told, written = _said(rules, moves, language), ", ".join(moves)
+    if others or told != written:
+        latest |= {"told": told, "written": written}
+    for line in others:
+        line["told"] = ""
+
+
+@lru_cache(maxsize=4096)
+def _said(rules: Game, moves: tuple[str, ...], language: str) -> str:
+    told = rules.tell_move(moves[0]) if len(moves) == 1 else rules.tell_outcomes(moves)
+    return show(told, language)
