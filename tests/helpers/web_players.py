@@ -25,17 +25,20 @@ OFFERED = """() => [
   return [selector, kind, x + width / 2, y + height / 2, e.contains(hit)];
 })"""
 
-# Where what is held would lie, on the screen: the middle of its ghost on every place that is lit.
+# Where to point at every place that is lit: at its middle, or beside that if it bends.
 LIT = """() => {
-  const ghost = document.querySelector('#board .held > *');
-  const box = ghost.getBBox();
   const board = document.getElementById('board').getBoundingClientRect();
-  return [...document.querySelectorAll('#board .place.lit')].map((place) => {
-    const point = new DOMPoint(
-      Number(place.dataset.x) + box.x + box.width / 2,
-      Number(place.dataset.y) + box.y + box.height / 2,
-    ).matrixTransform(place.ownerSVGElement.getScreenCTM());
-    return [place.id, point.x, point.y];
+  const inside = (path, across, down) => {
+    const { x, y, width, height } = path.getBBox();
+    const point = new DOMPoint(x + across * width, y + down * height);
+    return path.isPointInFill(point) && point.matrixTransform(path.getScreenCTM());
+  };
+  const ways = [0.5, 0.25, 0.75];
+  const tries = ways.flatMap((across) => ways.map((down) => [across, down]));
+  return [...document.querySelectorAll('#board .place.lit')].flatMap((place) => {
+    const [path] = place.children;
+    const point = tries.map((at) => inside(path, ...at)).find(Boolean);
+    return point ? [[place.id, point.x, point.y]] : [];
   }).filter(([, x, y]) =>
     x > board.left + 2 && x < board.right - 2 && y > board.top + 2 && y < board.bottom - 2);
 }"""

@@ -85,6 +85,49 @@ def test_a_move_has_the_name_and_the_emblem_of_its_seat(visit: Any) -> None:
     assert emblems[0] != emblems[1]
 
 
+NEAR = "() => [...document.querySelectorAll('#board .place.near')].map((place) => place.id)"
+
+
+def point_at_everything_lit(page: Page) -> tuple[list[list[str]], list[list[str]]]:
+    """Point at every place that is lit; return those, and what was shown there."""
+    asked, shown = [], []
+    for place, x, y in lit(page):
+        page.mouse.move(x, y)
+        asked.append([place])
+        shown.append(page.evaluate(NEAR))
+    return asked, shown
+
+
+def test_what_is_lit_under_the_pointer_is_what_is_shown_in_strata(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"], calm=True)
+    ready(page)
+    moves = ("2x1 h8", "2x2 j7", "1x2 k9", "1x1 k10", "1x1 j6", "2x2 h5", "1x2 k11", "2x2 f7")
+    for ply, move in enumerate(moves):
+        page.fill("#typed-move", move)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#table[data-ply='{ply + 1}']")
+    for chip in ("2x2", "2x1", "1x2"):
+        page.click(f"#tray [data-chip='{chip}']")
+        asked, shown = point_at_everything_lit(page)
+        assert len(asked) > 8
+        assert shown == asked
+        place, x, y = lit(page)[0]
+    page.mouse.click(x, y)
+    page.wait_for_selector(f"#moves .move >> text=1x2 {place.removeprefix('place-')}")
+
+
+def test_what_is_lit_under_the_pointer_is_what_is_shown_in_overworld(visit: Any) -> None:
+    page = sit(visit, "overworld", ["me", "me"], calm=True)
+    ready(page)
+    dice = Random(5)
+    for _ in range(12):
+        page.wait_for_selector("#sentence.mine")
+        if page.query_selector("#tray .hand + .rows-of-chips [data-kind=hold]"):
+            asked, shown = point_at_everything_lit(page)
+            assert shown == asked
+        step(page, with_mouse, dice)
+
+
 def test_r_turns_and_f_flips_what_is_held(visit: Any) -> None:
     page = sit(visit, "mirage", ["me", "me"])
     ready(page)

@@ -150,6 +150,20 @@ export class Board {
   // Where it would lie.
 
   /**
+   * The place that is pointed at: the one that is lit there, or else the nearest.
+   * @param {{clientX: number, clientY: number}} event
+   */
+  placeAt(event) {
+    return this.litAt(event) ?? this.nearest(this.pointOf(event));
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  litAt({ clientX, clientY }) {
+    const handle = document.elementFromPoint(clientX, clientY)?.closest(".place.lit");
+    return handle && this.element.contains(handle) ? nameOf(handle) : null;
+  }
+
+  /**
    * The place whose piece would lie nearest to a point; null where nothing fits.
    * @param {Point} point
    */
@@ -406,19 +420,9 @@ export class Board {
 
   /** @param {PointerEvent} event */
   hover(event) {
-    const point = this.pointOf(event);
-    const name = this.nearest(point) ?? this.under(event);
+    const name = this.placeAt(event);
     if (name !== null) this.preview(name);
-    else this.float(point);
-  }
-
-  /**
-   * The place whose own outline is under the pointer.
-   * @param {Event} event
-   */
-  under(event) {
-    const handle = /** @type {Element} */ (event.target).closest?.(".place.lit");
-    return handle ? nameOf(handle) : null;
+    else this.float(this.pointOf(event));
   }
 
   /**
@@ -426,10 +430,9 @@ export class Board {
    * @param {PointerEvent} event
    */
   look(event) {
-    const point = this.pointOf(event);
-    const name = this.nearest(point);
+    const name = this.placeAt(event);
     if (name !== null) this.preview(name);
-    this.lens.show(event, point, this.zoom.cell);
+    this.lens.show(event, this.pointOf(event), this.zoom.cell);
   }
 
   /** @param {PointerEvent} event @param {PointerEvent} before */
@@ -456,7 +459,7 @@ export class Board {
     this.element.classList.remove("panning");
     if (this.fingers.size) return;
     if (wasLens) {
-      const name = this.nearest(this.pointOf(event));
+      const name = this.placeAt(event);
       if (name !== null) this.put(name, false);
     } else if (!this.isMoved) {
       this.tap(event);
@@ -472,13 +475,19 @@ export class Board {
     if (held) return this.hold(this.held === nameOf(held) ? null : nameOf(held));
     if (button) return this.press(nameOf(button), isSure);
     if (this.held === null) return;
-    const point = this.pointOf(event);
-    const name = this.nearest(point) ?? this.under(event);
-    if (name !== null) this.put(name, isSure);
-    else {
-      this.drop();
-      this.ask(point);
-    }
+    this.letGo(event, isSure);
+  }
+
+  /**
+   * Put down what is held where one points; where nothing fits, be told why.
+   * @param {PointerEvent} event
+   * @param {boolean} isSure
+   */
+  letGo(event, isSure) {
+    const name = this.placeAt(event);
+    if (name !== null) return this.put(name, isSure);
+    this.drop();
+    this.ask(this.pointOf(event));
   }
 
   /** @param {WheelEvent} event */

@@ -387,11 +387,7 @@ class TablePage {
     };
     const drop = (/** @type {PointerEvent} */ now) => {
       stop();
-      if (!this.board.isOver(now)) return;
-      const point = this.board.pointOf(now);
-      const place = this.board.nearest(point);
-      if (place !== null) this.board.put(place, now.pointerType === "mouse");
-      else this.board.ask(point);
+      if (this.board.isOver(now)) this.board.letGo(now, now.pointerType === "mouse");
     };
     const stop = () => {
       removeEventListener("pointermove", follow);
