@@ -133,12 +133,24 @@ def test_r_turns_and_f_flips_what_is_held(visit: Any) -> None:
     ready(page)
     held = "() => document.querySelector('#tray [aria-pressed=true]').dataset.chip"
     first = page.evaluate(held)
+    assert page.is_visible("#turn-turn")
+    assert page.is_visible("#turn-flip")
     page.keyboard.press("r")
     turned = page.evaluate(held)
     page.keyboard.press("f")
     flipped = page.evaluate(held)
     assert len({first, turned, flipped}) == 3
     assert first.split("-")[0] == turned.split("-")[0] != flipped.split("-")[0]
+
+
+def test_nothing_is_turned_or_flipped_where_every_tile_lies_open(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+    assert page.is_hidden("#turn")
+    page.click("#tray [data-chip='2x2']")
+    page.keyboard.press("f")
+    assert page.get_attribute("#tray [data-chip='2x2']", "aria-pressed") == "true"
 
 
 def test_undo_stops_where_somebody_has_learned_something(visit: Any) -> None:

@@ -260,6 +260,7 @@ class TablePage {
     if (lay) this.showBoard(board, holds, state);
     this.tray.mark(this.board.held);
     byId("turn").hidden = !this.tray.canTurn;
+    byId("turn-flip").hidden = !this.tray.canFlip;
     if (hadFocus && isNew) this.board.focus();
     const news = this.news(state);
     return () => {

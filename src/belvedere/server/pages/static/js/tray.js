@@ -228,10 +228,19 @@ export class Tray {
     return this.chips.filter((chip) => chip.kind === "hold");
   }
 
-  /** Whether there is something to turn: several pictures, not words. */
+  /** Whether there is something to turn: a tile in hand, and beside it how it may lie. */
   get canTurn() {
     const pictures = this.holds.filter(({ element }) => !element.classList.contains("say"));
-    return pictures.length > 1;
+    return pictures.length > 1 && this.element.querySelector(".hand") !== null;
+  }
+
+  /** Whether it has another side. */
+  get canFlip() {
+    return this.rows.length > 1;
+  }
+
+  get rows() {
+    return [...new Set(this.holds.map((chip) => chip.row))];
   }
 
   /**
@@ -250,8 +259,7 @@ export class Tray {
   flip() {
     const chosen = this.chosen();
     if (!chosen) return;
-    const rows = [...new Set(this.holds.map((chip) => chip.row))];
-    if (rows.length < 2) return this.turn(1);
+    const { rows } = this;
     const row = rows[(rows.indexOf(chosen.row) + 1) % rows.length];
     const [next] = this.holds
       .filter((chip) => chip.row === row)
