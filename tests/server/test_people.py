@@ -400,3 +400,22 @@ def test_several_people_at_one_screen_hold_their_seats(server: Running) -> None:
         assert wire.answer()["type"] == "answer"
     assert ann.state(table["id"], 1)["view"]["pending"] == move
     assert ann.state(table["id"], 0)["view"]["pending"] is None
+
+
+def test_the_seats_of_one_person_are_named_apart(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("misty", "me", "me")
+    ann.ready(table["id"])
+    assert ann.state(table["id"])["seat_names"] == ["Player 1", "Player 2"]
+    table = ann.open("mirador", "me", "me", name="Ann", options={"size": 9})
+    ann.ready(table["id"])
+    state = ann.state(table["id"])
+    assert state["seat_names"] == ["Red", "Blue"]
+    assert [chair["name"] for chair in state["chairs"]] == ["Ann", "Ann"]
+    with bea.live(table["id"]) as wire:
+        assert wire.next()["seat_names"] == ["Red", "Blue"]
+        for ply, move in enumerate(("a1", "swap")):
+            body = {"ply": ply, "move": move, "seat": ply}
+            assert ann.post(f"/tables/{table['id']}/moves", body).status_code == 200
+        told = [wire.next(), wire.next()]
+        assert [event.get("seat_names") for event in told] == [None, ["Blue", "Red"]]

@@ -236,10 +236,12 @@ def test_the_curtain_is_drawn_between_secret_decisions_at_one_screen(visit: Any)
     page = sit(visit, "misty", ["me", "me"])
     page.wait_for_selector("#curtain:not([hidden])")
     assert page.query_selector("#board > svg") is None
+    assert page.inner_text("#curtain-text") == "Hand the screen to Player 1."
     page.click("#curtain-open")
     ready(page)
+    assert page.locator("#seats .who").all_inner_texts() == ["1 Player 1", "2 Player 2"]
     step_to_curtain(page)
-    assert page.is_visible("#curtain")
+    assert page.inner_text("#curtain-text") == "Hand the screen to Player 2."
 
 
 def step_to_curtain(page: Page) -> None:

@@ -63,7 +63,7 @@ class Look:
         is_shared = not self.view.position.facts.hidden and not self.is_interactive
         who = "all" if is_shared else self.seen.viewer
         when = self.seen.revision if self.is_now and not is_shared else -1
-        seats = tuple(telling.names(live.sheet, self.language))
+        seats = tuple(telling.own_names(live.sheet, self.language))
         return live.id, self.seen.cuts, self.ply, when, who, self.theme, self.language, seats
 
     def position(self) -> Position:
@@ -77,7 +77,7 @@ class Look:
         return {
             "theme": self.theme,
             "language": self.language,
-            "names": telling.names(self.live.sheet, self.language),
+            "names": telling.own_names(self.live.sheet, self.language),
         }
 
 

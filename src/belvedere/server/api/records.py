@@ -74,7 +74,7 @@ async def moving_picture(
     if table is None or len(table.log) > MOST_PICTURES:
         raise Refused(409, "table", words("There is no moving picture of this game."))
 
-    names = telling.names(live.sheet, language)
+    names = telling.own_names(live.sheet, language)
 
     def draw() -> bytes:
         options: dict[str, Any] = {

@@ -14,7 +14,7 @@ from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import BOT, Chair, Sheet
 from belvedere.tables.seating import RANDOM
 from belvedere.tables.view import Act, View
-from belvedere.tables.words import name_seats, tell_ending
+from belvedere.tables.words import places, tell_ending
 
 DRAWS: Final = frozenset({Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW})
 NOBODY: Final = words("Nobody yet")
@@ -60,12 +60,34 @@ def _numbered(chair: Chair, name: Message, number: int) -> Message:
 
 def names(sheet: Sheet, language: str) -> list[str]:
     """Name everybody at a table in the reader's language."""
-    return list(_names(sheet.chairs, sheet.tournament, language))
+    return [name.say(language) for name in name_all(sheet.chairs, sheet.tournament)]
+
+
+def own_names(sheet: Sheet, language: str) -> list[str]:
+    """Name everybody; seats of somebody who has several are left for the game to name: ""."""
+    shown = zip(names(sheet, language), _are_shared(sheet.chairs), strict=True)
+    return ["" if is_shared else name for name, is_shared in shown]
+
+
+def seat_names(sheet: Sheet, view: View | None, language: str) -> tuple[str, ...]:
+    """Name every seat by whoever has it; those of one person by colour, or counted."""
+    called = () if view is None else places(view.position)
+    return _seat_names(sheet.chairs, sheet.tournament, called, language)
 
 
 @lru_cache(maxsize=4096)
-def _names(chairs: tuple[Chair, ...], tournament: str, language: str) -> tuple[str, ...]:
-    return tuple(name.say(language) for name in name_all(chairs, tournament))
+def _seat_names(
+    chairs: tuple[Chair, ...], tournament: str, called: tuple[Message, ...], language: str
+) -> tuple[str, ...]:
+    named = name_all(chairs, tournament)
+    shown = zip(named, called or named, _are_shared(chairs), strict=True)
+    return tuple((place if is_shared else name).say(language) for name, place, is_shared in shown)
+
+
+def _are_shared(chairs: tuple[Chair, ...]) -> list[bool]:
+    """Tell by seat whether whoever has it has others, too."""
+    people = [chair.person for chair in chairs]
+    return [bool(person) and people.count(person) > 1 for person in people]
 
 
 def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
@@ -142,11 +164,11 @@ def status(live: LiveTable, seen: Glimpse) -> Message:
 
 
 def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
-    """Name every seat together with whoever has it."""
-    places = name_seats(view.position, [""] * len(sheet.chairs))
+    """Name every seat together with whoever has it; those of one person by themselves."""
+    named, called = name_all(sheet.chairs, sheet.tournament), places(view.position)
     return tuple(
-        words("{name} ({place})", name=name, place=place)
-        for name, place in zip(name_all(sheet.chairs, sheet.tournament), places, strict=True)
+        place if is_shared else words("{name} ({place})", name=name, place=place)
+        for name, place, is_shared in zip(named, called, _are_shared(sheet.chairs), strict=True)
     )
 
 
@@ -164,20 +186,19 @@ def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
         "status": told_status(live, seen, language),
         "thinking": thinking(seen.view),
         "may": acts(live, seen),
+        "seat_names": seat_names(live.sheet, seen.view, language),
     }
 
 
-BESIDE: Final = ("status", "thinking", "may")
+BESIDE: Final = ("status", "thinking", "may", "seat_names")
 
 
 def seating(sheet: Sheet, language: str) -> dict[str, Any]:
     """Tell who sits here, and where they go on."""
-    shown = names(sheet, language)
     return {
-        "seat_names": shown,
         "chairs": [
             {"who": chair.who, "name": name, "level": chair.level}
-            for chair, name in zip(sheet.chairs, shown, strict=True)
+            for chair, name in zip(sheet.chairs, names(sheet, language), strict=True)
         ],
         "rematch": sheet.rematch or None,
     }

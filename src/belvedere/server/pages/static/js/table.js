@@ -305,7 +305,8 @@ class TablePage {
   /** @param {State} state @param {number} seat */
   whoIs(state, seat) {
     const chair = state.chairs[seat];
-    if (state.seats_of_mine.includes(seat)) return say("you");
+    const mine = state.seats_of_mine;
+    if (mine.includes(seat)) return mine.length > 1 ? state.seat_names[seat] : say("you");
     if (chair.who === "bot") {
       return /^\d/.test(chair.level) ? say("bot", { level: chair.level }) : say("any-bot");
     }
