@@ -157,8 +157,12 @@ export class Board {
     return this.litAt(event) ?? this.nearest(this.pointOf(event));
   }
 
-  /** @param {{clientX: number, clientY: number}} event */
+  /**
+   * The place that is lit where one points; where all are, none is shown.
+   * @param {{clientX: number, clientY: number}} event
+   */
   litAt({ clientX, clientY }) {
+    if (this.element.classList.contains("dense")) return null;
     const handle = document.elementFromPoint(clientX, clientY)?.closest(".place.lit");
     return handle && this.element.contains(handle) ? nameOf(handle) : null;
   }
