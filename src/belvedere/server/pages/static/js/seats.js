@@ -9,6 +9,7 @@ import { say } from "./words.js";
 /**
  * @typedef {object} Seat
  * @property {string} who  what stands above the panel: you, a bot's level, a free seat
+ * @property {string} name  what stands there instead, where no panel tells several own seats apart
  * @property {number | null} left
  * @property {boolean} runs
  * @property {boolean} thinks
@@ -83,7 +84,7 @@ export class Seats {
    * @param {number | null} number  of a seat that has no panel of its own below
    */
   head(seat, number) {
-    const who = make("span", { class: "who" }, seat.who);
+    const who = make("span", { class: "who" }, (number !== null && seat.name) || seat.who);
     if (number !== null) who.prepend(make("span", { class: "number" }, String(number + 1)), " ");
     if (seat.thinks) {
       who.append(" · ", make("span", { class: "thinking" }, say("thinking")));

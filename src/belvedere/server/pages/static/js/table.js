@@ -244,6 +244,7 @@ class TablePage {
       seats,
       state.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => ({
         who: this.whoIs(state, seat),
+        name: isShared(state, seat) ? state.seat_names[seat] : "",
         left: view?.seats[seat].left ?? null,
         runs: Boolean(view?.clocks.running.includes(seat)) && state.phase === "playing",
         thinks: state.thinking.includes(seat) && this.ply === null,
@@ -305,8 +306,7 @@ class TablePage {
   /** @param {State} state @param {number} seat */
   whoIs(state, seat) {
     const chair = state.chairs[seat];
-    const mine = state.seats_of_mine;
-    if (mine.includes(seat)) return mine.length > 1 ? state.seat_names[seat] : say("you");
+    if (state.seats_of_mine.includes(seat)) return say("you");
     if (chair.who === "bot") {
       return /^\d/.test(chair.level) ? say("bot", { level: chair.level }) : say("any-bot");
     }
@@ -580,6 +580,15 @@ class TablePage {
     Home: () => this.look(0),
     End: () => this.look(this.state?.phase === "over" ? (this.state?.ply ?? 0) : null),
   };
+}
+
+/**
+ * Whether a seat is one of several that the reader has.
+ * @param {State} state
+ * @param {number} seat
+ */
+function isShared({ seats_of_mine: mine }, seat) {
+  return mine.length > 1 && mine.includes(seat);
 }
 
 /** The ply that the address names. */
