@@ -14,6 +14,7 @@ from PIL import Image, ImageSequence
 from playwright.sync_api import Page
 
 import belvedere
+from belvedere.core.actors import CHANCE
 from helpers.web_players import LIT, lit, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
@@ -35,9 +36,15 @@ def test_an_illegal_place_answers_with_the_rule(visit: Any) -> None:
     page.wait_for_selector("#board [id=tower-e5]")
     box = page.locator("#board [id=tower-e5]").bounding_box()
     assert box is not None
+    tray = page.locator("#tray").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_selector("#refusal:not([hidden])")
     assert page.inner_text("#refusal").startswith("e5: ")
+    assert page.locator("#tray").bounding_box() == tray  # nothing jumps
+    page.mouse.down()
+    assert page.is_hidden("#refusal")
+    page.mouse.up()
+    page.wait_for_selector("#refusal:not([hidden])")
     page.context.clear_cookies(name="nothing")
     visit.complaints.clear()  # the refusal of that request
 
@@ -195,6 +202,33 @@ def test_one_looks_back_by_keys_and_every_ply_has_an_address(visit: Any) -> None
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelectorAll('#board .tile').length === 3")
     assert "ply" not in page.url
+
+
+def finished(game: str) -> str:
+    """Return the record of a game that was played to its end."""
+    position, dice = belvedere.start(game), Random(1)
+    record = belvedere.records.new_record(position)
+    while position.outcome is None:
+        if position.actor == CHANCE:
+            position = position.roll(dice)
+        else:
+            position = position.play(dice.choice(position.legal()))
+        belvedere.records.add_ply(record, position)
+    return belvedere.records.format_record(record)
+
+
+def test_what_stands_under_the_points_stays_when_one_looks_back(visit: Any) -> None:
+    page = sit(visit, "mirage", ["me", "me"])
+    ready(page)  # the game is compiled by this
+    made = page.request.post(
+        "/api/v1/records", data=finished("mirage"), headers={"Content-Type": "text/plain"}
+    )
+    page.goto("/t/" + made.json()["id"])
+    page.wait_for_selector("#tray svg")
+    where = page.locator("#seats").bounding_box()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#tray .whole", state="detached")
+    assert page.locator("#seats").bounding_box() == where
 
 
 def test_the_page_comes_back_after_the_server_was_restarted(visit: Any, house: Any) -> None:

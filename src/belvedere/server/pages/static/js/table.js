@@ -323,6 +323,7 @@ class TablePage {
     sentence.classList.toggle("mine", isMine && this.ply === null);
     callFor(isMine ? 1 : 0, state.status);
     byId("refusal").hidden = true;
+    byId("advice").hidden = true;
   }
 
   /** What was to be decided at the ply that is looked at. */
@@ -372,6 +373,7 @@ class TablePage {
     const shown = byId("foretold");
     shown.textContent = sentence;
     shown.hidden = !sentence;
+    if (sentence) byId("refusal").hidden = true;
     const byKey = document.activeElement?.closest("#board, #tray")?.querySelector(":focus-visible");
     if (sentence && (byKey || this.board.proposal !== null)) speak(sentence);
   }
@@ -468,21 +470,27 @@ class TablePage {
     if (error.status === 409) await this.refresh();
   }
 
-  /** @param {string} sentence */
+  /**
+   * Say why something cannot be done, under the board: nothing jumps.
+   * @param {string} sentence
+   */
   refused(sentence) {
-    this.advise(sentence);
-    byId("refusal").classList.remove("advice");
+    this.showSentence("refusal", sentence);
+    byId("refusal").scrollIntoView({ block: "nearest" });
   }
 
   /**
-   * Show a sentence that is no refusal.
+   * Show what is advised, until it is done.
    * @param {string} sentence
    */
   advise(sentence) {
-    const shown = byId("refusal");
-    shown.textContent = sentence;
-    shown.classList.add("advice");
-    shown.hidden = false;
+    this.showSentence("advice", sentence);
+  }
+
+  /** @param {string} where @param {string} sentence */
+  showSentence(where, sentence) {
+    byId(where).textContent = sentence;
+    byId(where).hidden = false;
     interrupt(sentence);
   }
 
@@ -548,6 +556,9 @@ class TablePage {
       { passive: false },
     );
     addEventListener("keydown", (event) => this.key(event));
+    addEventListener("pointerdown", () => {
+      byId("refusal").hidden = true; // it was read, and the stepper lies below
+    });
     addEventListener("belvedere:theme", () => this.refresh());
   }
 
