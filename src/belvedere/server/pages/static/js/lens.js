@@ -28,6 +28,10 @@ export class Lens {
     svg.append(draw("use", { href: "#board-content" }));
     const held = document.querySelector(".board .held");
     if (held) svg.append(held.cloneNode(true));
+    const { x, y } = point;
+    const arm = cell / 4;
+    const cross = `M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`;
+    svg.append(draw("path", { class: "aim", d: cross }));
     this.element.replaceChildren(svg);
     const left = Math.min(Math.max(event.clientX - SIDE / 2, 4), innerWidth - SIDE - 4);
     const above = event.clientY - ABOVE - SIDE / 2;
