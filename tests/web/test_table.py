@@ -231,6 +231,18 @@ def test_what_stands_under_the_points_stays_when_one_looks_back(visit: Any) -> N
     assert page.locator("#seats").bounding_box() == where
 
 
+def test_the_latest_move_is_in_sight_beside_the_board(visit: Any) -> None:
+    page = sit(visit, "mirage", ["me", "me", "me"], calm=True)
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+    latest = page.locator("#moves [aria-current]").bounding_box()
+    assert latest is not None
+    assert latest["y"] + latest["height"] <= 800
+    page.click("#tab-more")
+    more = "() => document.getElementById('sheet-more')"
+    assert page.evaluate(f"() => (({more})().scrollHeight - ({more})().clientHeight) <= 0")
+
+
 def test_the_page_comes_back_after_the_server_was_restarted(visit: Any, house: Any) -> None:
     page = sit(visit, "strata", ["me", "me"])
     ready(page)
