@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 
 import belvedere
 from belvedere.core.actors import CHANCE
+from belvedere.server.live import live_table
 from helpers.web_players import LIT, lit, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
@@ -241,6 +242,26 @@ def test_the_latest_move_is_in_sight_beside_the_board(visit: Any) -> None:
     page.click("#tab-more")
     more = "() => document.getElementById('sheet-more')"
     assert page.evaluate(f"() => (({more})().scrollHeight - ({more})().clientHeight) <= 0")
+
+
+def test_an_empty_tray_leads_to_the_board(visit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_table, "_dice", Random(1))  # soon several gaps are closed at once
+    page: Page = visit("/about", reduced_motion="reduce")
+    table = open_table(page, "mirage", ["me", "me"])
+    base, dice = f"/api/v1/tables/{table['id']}", Random(1)
+    page.goto(table["links"]["table"])
+    ready(page)
+    for _ in range(80):
+        drawn = page.request.get(f"{base}/picture").json()
+        if any(name.startswith("gap-") for name in drawn["holds"].get("", {})):
+            break
+        state = page.request.get(base).json()
+        moves = sorted(move for places in drawn["holds"].values() for move in places.values())
+        body = {"ply": state["ply"], "seat": state["seat"], "move": dice.choice(moves)}
+        assert page.request.post(f"{base}/moves", data=body).ok
+    page.wait_for_selector("#tray >> text=Choose on the board")
+    page.click("#board .handles > .button")
+    page.wait_for_selector("#tray .elsewhere", state="detached")
 
 
 def test_the_page_comes_back_after_the_server_was_restarted(visit: Any, house: Any) -> None:

@@ -210,6 +210,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "muted": words("You hear nothing more of {name}."),
     "new-game": words("Another table"),
     "offers-draw": words("{who} offers a draw."),
+    "on-board": words("Choose on the board: what can be chosen is outlined there."),
     "over": words_in("list of games", "over"),
     "person": words_in("seat", "Player"),
     "ply": words_in("of plies", "{ply} of {last}"),

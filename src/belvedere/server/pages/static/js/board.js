@@ -91,6 +91,11 @@ export class Board {
     return this.zoom.pixels > 0 && this.zoom.pixels < FINGER;
   }
 
+  /** Whether something lies on the board itself that can be picked up or pressed. */
+  get isOffering() {
+    return Boolean(this.svg?.querySelector(".handles > .hold, .handles > .button"));
+  }
+
   // Picking up.
 
   /**

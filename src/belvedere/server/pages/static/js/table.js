@@ -259,6 +259,8 @@ class TablePage {
       byId("stock").setAttribute("aria-label", left?.querySelector("title")?.textContent ?? "");
     }
     if (lay) this.showBoard(board, holds, state);
+    const isElsewhere = this.board.isOffering && !this.tray.chips.length;
+    this.tray.note(isElsewhere ? say("on-board") : "");
     this.tray.mark(this.board.held);
     byId("turn").hidden = !this.tray.canTurn;
     byId("turn-flip").hidden = !this.tray.canFlip;

@@ -67,6 +67,15 @@ export class Tray {
   }
 
   /**
+   * Say in a tray that offers nothing where to go on.
+   * @param {string} sentence
+   */
+  note(sentence) {
+    this.element.querySelector(".elsewhere")?.remove();
+    if (sentence) this.element.append(make("p", { class: "quiet elsewhere" }, sentence));
+  }
+
+  /**
    * A tray that is one picture: a hand on a sill, a sheet of scores.
    * @param {SVGSVGElement} svg
    */
