@@ -48,7 +48,7 @@ class Swift:
     """
 
     def __init__(self) -> None:
-        self._inserts: dict[tuple[Many, ...], str] = {}
+        self._views: dict[tuple[Many, ...], str] = {}
 
     def commits(
         self,
@@ -67,16 +67,18 @@ class Swift:
         driver = connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
         try:
-            if parts not in self._inserts:
-                self._inserts[parts] = _make_view(driver, parts, len(self._inserts))
-            driver.execute(self._inserts[parts], [*(as_json(rows) for _, rows in groups), content])
+            if parts not in self._views:
+                self._views[parts] = _make_view(driver, parts, len(self._views))
+            given = [*(as_json(rows) for _, rows in groups), content]
+            places = ", ".join("?" * len(given))
+            driver.execute(f"INSERT INTO {self._views[parts]} VALUES ({places})", given)
         except sqlite3.Error:  # the long way says what is wrong, and for whom
             return False
         return True
 
 
 def _make_view(driver: sqlite3.Connection, parts: Sequence[Many], number: int) -> str:
-    """Make what takes the rows of all parts, and return the statement that inserts them."""
+    """Make what takes the rows of all parts, and return its name."""
     view, columns = f"many_{number}", [f"rows_{n}" for n in range(len(parts))]
     written = [
         part.at_once.replace(ROWS, f"NEW.{column}")
@@ -89,7 +91,7 @@ def _make_view(driver: sqlite3.Connection, parts: Sequence[Many], number: int) -
         "SELECT RAISE(ABORT, 'changed') FROM pragma_data_version "
         "WHERE data_version <> NEW.content; " + "; ".join(written) + "; END"
     )
-    return f"INSERT INTO {view} VALUES ({', '.join('?' * (len(columns) + 1))})"
+    return view
 
 
 def is_sqlite(connection: Connection) -> bool:
