@@ -42,11 +42,12 @@ def test_a_guest_is_called_one_in_his_own_language(
 
 def test_seats_of_one_name_are_told_apart_by_numbers(server: Running) -> None:
     ann = server.player()
-    table = ann.open("misty", "me", "me", "3", "3", name="Ann")
+    table = ann.open("misty", "me", "open", "3", "3", name="Ann")
+    assert server.player().post(f"/tables/{table['id']}/join", {"name": "Ann"}).status_code == 200
     ann.ready(table["id"])
     numbered = ["Ann · 1", "Ann · 2", "Regular 1", "Regular 2"]
     state = ann.state(table["id"])
-    assert state["seat_names"] == [chair["name"] for chair in state["chairs"]] == numbered
+    assert list(state["seat_names"]) == [chair["name"] for chair in state["chairs"]] == numbered
     (listed,) = ann.get("/tables", params={"which": "mine"}).json()["tables"]
     assert listed["seat_names"] == numbered
     labels = ann.get(f"/tables/{table['id']}/picture").json()["labels"]

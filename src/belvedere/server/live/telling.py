@@ -36,14 +36,15 @@ def name_of(chair: Chair) -> Message:
 
 @lru_cache(maxsize=4096)
 def name_all(chairs: tuple[Chair, ...], tournament: str = "") -> tuple[Message, ...]:
-    """Name everybody at a table; who is called the same is counted, to be told apart.
+    """Name everybody at a table; those who are called the same are counted, to be told apart.
 
     Not at a tournament's table: a tournament counts bots of one level by itself, in another order.
     """
     named = tuple(map(name_of, chairs))
-    shown = ["" if chair.is_free else name.say() for chair, name in zip(chairs, named, strict=True)]
     if tournament:
         return named
+    everybody = zip(chairs, named, _are_shared(chairs), strict=True)
+    shown = ["" if chair.is_free or shared else name.say() for chair, name, shared in everybody]
     return tuple(
         _numbered(chair, name, shown[: seat + 1].count(text))
         if text and shown.count(text) > 1
