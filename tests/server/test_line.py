@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from belvedere.server.api.live import LONGEST, MOST_WAITING
 from belvedere.server.chat import Chat
-from belvedere.server.line import Line, line_of
+from belvedere.server.line import Line, framed, line_of
 from belvedere.server.live.story import Story
 from helpers.serving import API, Json, Player, Running, Wire, some_move
 
@@ -355,3 +355,9 @@ def test_an_error_of_ours_ends_it_and_who_comes_back_has_everything(
     with ann.live(table["id"], since=wire) as again:
         assert again.next()["type"] == "event"
         assert again.table["ply"] == ann.state(table["id"])["ply"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536])
+def test_a_text_of_any_length_is_framed_as_the_library_does_it(length: int) -> None:
+    text = b"x" * length
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)

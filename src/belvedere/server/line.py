@@ -8,6 +8,7 @@ the end by ASGI, and what is said in between goes past it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from struct import Struct
 from typing import Final
 
 from starlette.websockets import WebSocket
@@ -17,6 +18,9 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION: Final = "belvedere.line"  # in the scope of a socket
+
+_HEAD: Final = Struct("!BBH")
+_WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole text
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -47,7 +51,7 @@ class Line(WebSocketsSansIOProtocol):
     def say(self, text: bytes) -> None:
         """Send a text, unless the line is closed; that is told by ASGI."""
         if self.conn.state is State.OPEN and not self.disconnected:
-            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+            self.transport.write(framed(text))
 
     def hold(self) -> None:
         """Hear nothing for a while: there is enough to do."""
@@ -79,6 +83,13 @@ class Line(WebSocketsSansIOProtocol):
             return
         self.frames = []
         self._hear(heard)
+
+
+def framed(text: bytes) -> bytes:
+    """Return a text as one frame; most are of a few hundred bytes, and need no library for that."""
+    if 126 <= len(text) < 1 << 16:
+        return _HEAD.pack(_WHOLE_TEXT, 126, len(text)) + text  # RFC 6455, section 5.2
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def line_of(socket: WebSocket) -> Line:

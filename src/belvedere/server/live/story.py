@@ -7,6 +7,7 @@ from typing import Any
 
 from belvedere import __version__
 from belvedere.core.game import Viewer
+from belvedere.core.messages import Message
 from belvedere.server.live import telling
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import Sheet
@@ -33,6 +34,7 @@ class Story:
         self._cuts = 0  # how often plies had been taken off it
         self._view: View | None = None
         self._sheet: Sheet | None = None
+        self._called: tuple[Message, ...] = ()  # the seats by the game: colours may change hands
         self._beside: dict[str, Any] = {}  # what he was told besides the view
 
     def goes_on(self, seen: Glimpse) -> bool:
@@ -47,6 +49,7 @@ class Story:
         told = telling.table_state(live, seen, person, self._language, now)
         self._beside = {name: told[name] for name in telling.BESIDE}
         self._remember(live.sheet, seen)
+        self._called = telling.called(seen.view)
         log = seen.table.log if seen.table is not None else EMPTY
         return told | {"mark": mark(log, seen.viewer, seen.cuts)}
 
@@ -70,9 +73,13 @@ class Story:
         told.pop("may", None)  # the server has more to offer than the table
         self._beside = telling.beside(live, seen, self._language)
         told |= {name: what for name, what in self._beside.items() if had.get(name) != what}
+        called = telling.called(view)
         if sheet is not self._sheet:
             told |= telling.seating(sheet, self._language)
+        if sheet is not self._sheet or called != self._called:
+            told["seat_names"] = telling.seat_names(sheet, called, self._language)
         self._remember(sheet, seen)
+        self._called = called
         return told
 
     def _remember(self, sheet: Sheet, seen: Glimpse) -> None:

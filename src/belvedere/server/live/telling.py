@@ -70,19 +70,16 @@ def own_names(sheet: Sheet, language: str) -> list[str]:
     return ["" if is_shared else name for name, is_shared in shown]
 
 
-def seat_names(sheet: Sheet, view: View | None, language: str) -> tuple[str, ...]:
-    """Name every seat by whoever has it; those of one person by colour, or counted."""
-    called = () if view is None else places(view.position)
-    return _seat_names(sheet.chairs, sheet.tournament, called, language)
+def called(view: View | None) -> tuple[Message, ...]:
+    """Return what the game calls its seats now, as soon as there is a game."""
+    return () if view is None else places(view.position)
 
 
-@lru_cache(maxsize=4096)
-def _seat_names(
-    chairs: tuple[Chair, ...], tournament: str, called: tuple[Message, ...], language: str
-) -> tuple[str, ...]:
-    named = name_all(chairs, tournament)
-    shown = zip(named, called or named, _are_shared(chairs), strict=True)
-    return tuple((place if is_shared else name).say(language) for name, place, is_shared in shown)
+def seat_names(sheet: Sheet, places: tuple[Message, ...], language: str) -> list[str]:
+    """Name every seat by whoever has it; those of one person as the game calls them."""
+    named = name_all(sheet.chairs, sheet.tournament)
+    shown = zip(named, places or named, _are_shared(sheet.chairs), strict=True)
+    return [(place if is_shared else name).say(language) for name, place, is_shared in shown]
 
 
 def _are_shared(chairs: tuple[Chair, ...]) -> list[bool]:
@@ -166,10 +163,11 @@ def status(live: LiveTable, seen: Glimpse) -> Message:
 
 def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
     """Name every seat together with whoever has it; those of one person by themselves."""
-    named, called = name_all(sheet.chairs, sheet.tournament), places(view.position)
+    named = name_all(sheet.chairs, sheet.tournament)
+    shown = zip(named, places(view.position), _are_shared(sheet.chairs), strict=True)
     return tuple(
         place if is_shared else words("{name} ({place})", name=name, place=place)
-        for name, place, is_shared in zip(named, called, _are_shared(sheet.chairs), strict=True)
+        for name, place, is_shared in shown
     )
 
 
@@ -187,11 +185,10 @@ def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
         "status": told_status(live, seen, language),
         "thinking": thinking(seen.view),
         "may": acts(live, seen),
-        "seat_names": seat_names(live.sheet, seen.view, language),
     }
 
 
-BESIDE: Final = ("status", "thinking", "may", "seat_names")
+BESIDE: Final = ("status", "thinking", "may")
 
 
 def seating(sheet: Sheet, language: str) -> dict[str, Any]:
@@ -224,6 +221,7 @@ def table_state(
         "ply": len(view.log) if view else 0,
         "phase": seen.phase,
         "now": now,
+        "seat_names": seat_names(sheet, called(view), language),
         **seating(sheet, language),
         **beside(live, seen, language),
         "view": view.to_dict() if view is not None else None,
