@@ -347,6 +347,7 @@ def test_resigning_asks_once_and_a_rematch_follows(visit: Any) -> None:
     page.click("[data-act=resign]")
     page.click("#sure [value=yes]")
     page.wait_for_selector("#table[data-phase=over]")
+    assert page.locator("#seats .seat svg text >> visible=true").count() >= 2  # both names
     address = page.url
     page.click("[data-act=rematch]")
     page.wait_for_function("(old) => location.href !== old", arg=address)
