@@ -303,6 +303,22 @@ def test_the_lobby_lists_what_is_open_to_all(server: Running) -> None:
         assert [t["your_turn"] for t in found if t["id"] == shown["id"]] == [decides(state)]
 
 
+def test_a_record_of_a_game_that_is_not_ready_is_over_once_it_can_be_shown(
+    own_server: Running,
+) -> None:
+    ann = own_server.player()
+    table = ann.open("strata", "me", "me")
+    ann.ready(table["id"])
+    text = ann.get(f"/tables/{table['id']}/record").text
+    own_server.restart()  # nobody has asked for Strata since
+    up = ann.http.post("/records", content=text, headers={"content-type": "text/plain"})
+    study = up.json()
+    assert (study["phase"] == "over") == (study["view"] is not None)
+    shown = ann.ready(study["id"])
+    assert shown["phase"] == "over"
+    assert shown["view"] is not None
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_record_comes_up_and_down(server: Running, form: str) -> None:
     ann = server.player()

@@ -104,11 +104,9 @@ class LiveTable:
         """What goes on here: open, compiling, playing, over or closed."""
         if self.closed is not None:
             return "closed"
-        if self.sheet.source == "record":
-            return "over"
-        if self.table is not None:
-            return keeping.phase_of(self.table)
-        return "open" if any(chair.is_free for chair in self.sheet.chairs) else "compiling"
+        if self.table is None:
+            return "open" if any(chair.is_free for chair in self.sheet.chairs) else "compiling"
+        return "over" if self.sheet.source == "record" else keeping.phase_of(self.table)
 
     @property
     def is_idle(self) -> bool:
