@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from belvedere.core.messages import Message, all_of, counted, words
-from belvedere.games.frontier.notation import PATTERN_NAMES
 from belvedere.games.frontier.rules.state import (
     NO_COAST,
     STEP_COAST,
@@ -32,9 +31,6 @@ def prompt(table: Table, name: Message) -> Message:
     step = table.step
     if step >= STEP_MARKER:
         return _claiming(table, name)
-    if step == STEP_SURVEY:
-        tile = PATTERN_NAMES[int(table.record["drawn"])]
-        return words("{name} places the Survey tile {tile}.", name=name, tile=tile)
     if step == STEP_TIE:
         gap = _name(table)
         return words("There is a tie for the gap at {gap}: {name} awards it.", gap=gap, name=name)
@@ -43,6 +39,7 @@ def prompt(table: Table, name: Message) -> Message:
         STEP_REMOVE: words("One Survey tile leaves the game."),
         STEP_DRAW: words("{name} draws a Survey tile.", name=name),
         STEP_TAKE: words("{name} chooses a Survey tile.", name=name),
+        STEP_SURVEY: words("{name} places the Survey tile, either side up.", name=name),
         STEP_COAST: words("{name} places a Coast tile beside the Survey tile.", name=name),
         STEP_EXPLORERS: words(
             "{name} is short of explorers and chooses the squares to fill.", name=name
