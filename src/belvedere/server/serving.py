@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import socket
-import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -16,7 +15,6 @@ from belvedere.server.line import Line
 from belvedere.server.settings import Settings
 
 RARELY = (100_000, 50, 100)  # Python looks for garbage: what a move leaves has no cycles
-SOON = 0.001  # seconds after which the writer gets its turn while the event loop is busy
 GRACE = 2  # seconds that open requests have when the server stops
 
 
@@ -44,7 +42,6 @@ def serve(
 ) -> None:
     """Serve until interrupted; `tell` is called when it answers. Raises OptionError."""
     gc.set_threshold(*RARELY)
-    sys.setswitchinterval(SOON)
     with listen(host, port) as door:
         chosen = config(settings, host, port, trusts_proxy=trusts_proxy)
         Server(chosen, tell).run([door])

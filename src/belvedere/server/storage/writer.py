@@ -30,7 +30,6 @@ Groups: TypeAlias = list[tuple[Statement, list[Any]]]
 Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
-HANDFUL: Final = 64  # jobs that the writer is woken for before a turn of the loop has ended
 GLANCE: Final = 2.0  # seconds without a job until the writer looks whether others have written
 
 
@@ -86,8 +85,6 @@ class Writer:
         """Hand over in one go what a turn of the event loop brings: waking a thread is dear."""
         if gathered := self._gathered.get(job.loop):
             gathered.append(job)
-            if len(gathered) >= HANDFUL:  # it is written while we go on
-                self._hand_over(job.loop)
         else:
             self._gathered[job.loop] = [job]
             job.loop.call_soon(self._hand_over, job.loop)
