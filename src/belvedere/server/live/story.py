@@ -48,8 +48,7 @@ class Story:
         """Tell everything."""
         told = telling.table_state(live, seen, person, self._language, now)
         self._beside = {name: told[name] for name in telling.BESIDE}
-        self._remember(live.sheet, seen)
-        self._called = telling.called(seen.view)
+        self._remember(live.sheet, seen, telling.called(seen.view))
         log = seen.table.log if seen.table is not None else EMPTY
         return told | {"mark": mark(log, seen.viewer, seen.cuts)}
 
@@ -78,12 +77,11 @@ class Story:
             told |= telling.seating(sheet, self._language)
         if sheet is not self._sheet or called != self._called:
             told["seat_names"] = telling.seat_names(sheet, called, self._language)
-        self._remember(sheet, seen)
-        self._called = called
+        self._remember(sheet, seen, called)
         return told
 
-    def _remember(self, sheet: Sheet, seen: Glimpse) -> None:
-        self._sheet, self._view = sheet, seen.view
+    def _remember(self, sheet: Sheet, seen: Glimpse, called: tuple[Message, ...]) -> None:
+        self._sheet, self._view, self._called = sheet, seen.view, called
         self._lines = None if seen.view is None else seen.view.log
         self._cuts = seen.cuts
 

@@ -75,10 +75,10 @@ def called(view: View | None) -> tuple[Message, ...]:
     return () if view is None else places(view.position)
 
 
-def seat_names(sheet: Sheet, places: tuple[Message, ...], language: str) -> list[str]:
+def seat_names(sheet: Sheet, by_game: tuple[Message, ...], language: str) -> list[str]:
     """Name every seat by whoever has it; those of one person as the game calls them."""
     named = name_all(sheet.chairs, sheet.tournament)
-    shown = zip(named, places or named, _are_shared(sheet.chairs), strict=True)
+    shown = zip(named, by_game or named, _are_shared(sheet.chairs), strict=True)
     return [(place if is_shared else name).say(language) for name, place, is_shared in shown]
 
 
