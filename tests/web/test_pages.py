@@ -100,6 +100,22 @@ def test_a_table_fits_every_screen_and_nothing_on_it_jumps(
     assert page.evaluate(SHIFTED) == []
 
 
+@pytest.mark.parametrize("width", [360, 820, 1280])
+def test_a_table_that_has_come_only_halfway_lies_where_it_stays(visit: Any, width: int) -> None:
+    page = visit("/about", width=width, height=900)
+    address = open_table(page, "overworld", ["me", "bot 1"])["links"]["table"]
+    where = "() => document.querySelector('.side').getBoundingClientRect().y"
+    page.goto(address)
+    ready(page)
+    stays = page.evaluate(where)
+    text = page.request.get(address).text().replace('type="module"', 'type="later"')
+    half = text[: text.index('<div class="tray"')]
+    page.route(address, lambda route: route.fulfill(body=half, content_type="text/html"))
+    page.goto(address)
+    assert page.locator("#tray").count() == 0
+    assert page.evaluate(where) == stays
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_paint_of_a_table_is_light(visit: Any, game: str) -> None:
     page = visit("/about")

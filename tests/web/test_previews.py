@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from helpers.web_players import HELD, lit, open_table, ready
+from helpers.web_players import HELD, lit, open_table, ready, sit_down
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 
@@ -118,34 +118,39 @@ def test_areas_and_lines_are_foretold_and_forgotten(visit: Any) -> None:
         assert page.locator(f"#board .consequences {drawn}").count() == 0
 
 
+def foresee_card(page: Page, move: str) -> None:
+    """Look at what a card would do, without playing it; only what it does has a way to draw."""
+    kind, _, about = move.partition(" ")
+    if kind == "place":
+        look(page, "card", about, "mouse")
+    else:
+        page.hover(f"#board [id='button-{move.replace(' ', '-')}']")
+    page.wait_for_selector("#foretold:not([hidden])")
+    ways = page.locator("#board .consequences .annotations").count()
+    assert ways == (kind == "activate")
+
+
 def test_a_card_of_misty_says_what_it_will_do_there_and_its_way_is_drawn(visit: Any) -> None:
     page: Page = visit("/about", reduced_motion="reduce")
-    table = open_table(page, "misty", ["me", "bot 1"], options={"rounds": 1, "beginners": True})
+    friend: Page = visit("/about")
+    table = open_table(page, "misty", ["me", "invite"], options={"rounds": 1, "beginners": True})
     base, dice = f"/api/v1/tables/{table['id']}", Random(3)
+    sit_down(friend, next(iter(table["links"]["invitations"].values())))
+    ready(friend)
     page.goto(table["links"]["table"])
-    ready(page)
     seen: set[str] = set()
     while seen != {"place", "activate"}:
-        page.wait_for_selector("#sentence.mine")
-        state = page.request.get(base).json()
-        if state["view"]["ending"]:
-            break
-        holds = page.request.get(f"{base}/picture").json()["holds"]
-        moves = sorted(move for places in holds.values() for move in places.values())
-        kind = moves[0].split()[0]
-        if kind == "place" and kind not in seen:
-            look(page, "card", moves[0].split()[1], "mouse")
-        elif kind == "activate":
-            page.hover(f"#board [id='button-{moves[0].replace(' ', '-')}']")
-        if kind in ("place", "activate") and kind not in seen:
-            page.wait_for_selector("#foretold:not([hidden])")
-            ways = page.locator("#board .consequences .annotations").count()
-            assert ways == (kind == "activate")
-            seen.add(kind)
-        body = {"ply": state["ply"], "move": dice.choice(moves)}
-        assert page.request.post(f"{base}/moves", data=body).ok
-        page.wait_for_function(
-            "(known) => Number(document.getElementById('table').dataset.ready) > known",
-            arg=state["revision"],
-        )
-    assert seen == {"place", "activate"}
+        for person in (friend, page):
+            state = person.request.get(base).json()
+            assert not state["view"]["ending"]
+            if state["seat"] not in state["view"]["waiting"]:
+                continue
+            holds = person.request.get(f"{base}/picture").json()["holds"]
+            moves = sorted(move for places in holds.values() for move in places.values())
+            kind = moves[0].split()[0]
+            if person is page and kind != "pick" and kind not in seen:
+                page.wait_for_selector(f"#table[data-ready='{state['revision']}']")
+                foresee_card(page, moves[0])
+                seen.add(kind)
+            body = {"ply": state["ply"], "move": dice.choice(moves)}
+            assert person.request.post(f"{base}/moves", data=body).ok

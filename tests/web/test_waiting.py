@@ -76,18 +76,15 @@ def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
     table = open_table(page, "strata", ["me", "me"])
     page.goto(table["links"]["table"])
     ready(page)
-    page.wait_for_selector("#sentence.mine")
+    page.focus("#typed-move")
     own_house.stop()
     page.wait_for_selector("#connection.off")
     slow.is_ready.clear()
     own_house.start()
+    page.wait_for_selector("#table[data-phase='compiling']")
     with page.expect_response("**/moves?**") as answer:
-        page.evaluate(
-            """() => {
-              document.getElementById('typed-move').value = '2x2 h8';
-              document.getElementById('typed').requestSubmit();
-            }"""
-        )
+        page.keyboard.type("2x2 h8")  # whoever was typing still is
+        page.keyboard.press("Enter")
     assert answer.value.json()["error"] == "compiling"
     assert page.locator("#board .tile").count() == 0
     slow.is_ready.set()

@@ -12,6 +12,8 @@ const BUTTONS = ["undo", "withdraw", "hint", "propose take-back", "offer draw", 
 const ANSWERS = ["agree to draw", "decline draw", "consent", "refuse"];
 /** Whom a seat waits for. */
 const FREE = new Set(["open", "invite"]);
+/** Phases in which moves are made. */
+const PLAYED = new Set(["playing", "compiling"]);
 const GRAVE = new Set(["resign"]);
 
 /** The buttons of a table. */
@@ -52,7 +54,8 @@ export class Acts {
     this.showOffers(state, may);
     this.showEnding(state, may);
     this.showInvitation(state);
-    byId("typed").hidden = !may.has("play");
+    // Whoever types stays there while others decide, and while the server comes back.
+    byId("typed").hidden = !state.seats_of_mine.length || !PLAYED.has(state.phase);
   }
 
   /** @param {string} act @param {boolean} [isFirst] */
