@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from belvedere.core.position import Position
 from belvedere.server import opening
 from belvedere.server.api import live
 from belvedere.server.identity.people import Person
@@ -101,7 +100,7 @@ def test_shutdown_stops_a_bot_that_thinks(
     thinks, is_stopped = threading.Event(), threading.Event()
     stop = BotRoom.stop
 
-    def think(room: BotRoom, seen: Position, seat: int, level: str) -> Choice:
+    def think(room: BotRoom, *asked: object) -> Choice:
         thinks.set()
         assert is_stopped.wait(60)
         raise RuntimeError("too late")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from belvedere.core.records import parse_record
+from belvedere.server import opening
 from belvedere.server.analyses import Analyses
 from belvedere.server.live.bots import BotRoom
 from belvedere.svg import raster
@@ -270,6 +271,30 @@ def test_a_bot_that_crashes_is_asked_again_and_then_replaced(
     assert "failed at strata" in caplog.text
     ann.act(table["id"], "resign")
     assert "failed here" in ann.get(f"/tables/{table['id']}/record").text
+
+
+def test_nobody_waits_for_a_bot_that_thinks_long(
+    own_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "LONGEST_THOUGHT", 80_000)
+    ann = own_server.player()
+    slow = ann.open("strata", "me", "8@80000")
+    ann.ready(slow["id"])
+    ann.move(slow["id"], 0, "2x2 h8")
+
+    def until_moved(level: str) -> None:
+        table = ann.open("strata", level, "me")
+        ann.ready(table["id"])
+        with ann.live(table["id"]) as wire:
+            wire.until(lambda m: m["ply"] > 0)
+
+    until_moved("1")
+    assert ann.state(slow["id"])["thinking"] == [1]
+    ann.act(slow["id"], "propose take-back", to=0)  # what it thinks about is gone
+    until_moved("8@0.1")
+    ann.move(slow["id"], 0, "2x2 h8")
+    ann.act(slow["id"], "resign")
+    until_moved("8@0.1")
 
 
 # Pairing, lists, records.

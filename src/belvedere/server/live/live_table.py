@@ -332,20 +332,29 @@ class LiveTable:
         if table is None or table.is_over or self.sheet.source == "record":
             return
         for seat in table.waiting:
+            if not table.who_plays(seat).is_bot:
+                continue
             question = (seat, len(table.log), self.count.cuts)
-            if table.who_plays(seat).is_bot and question not in self._asked:
+            if question not in self._asked:
                 self._asked.add(question)
                 self._tasks.add(task := asyncio.create_task(self._ask_bot(*question)))
                 task.add_done_callback(self._tasks.discard)
 
     async def _ask_bot(self, seat: Seat, ply: int, cuts: int) -> None:
-        """Think and play; what has been thought about another position is thrown away."""
+        """Think and play; nobody goes on thinking about a position that is there no more."""
         table = self.table
         assert table is not None
         seen, level = table.position.seen_by(seat), table.who_plays(seat).level
+
+        def is_wanted() -> bool:
+            now = self.table
+            if now is None or now.is_over or self.is_dropped:
+                return False
+            return (len(now.log), self.count.cuts) == (ply, cuts)
+
         try:
-            choice = await self._hub.bots.choose(seen, seat, level)
-            if self.table is None or (len(self.table.log), self.count.cuts) != (ply, cuts):
+            choice = await self._hub.bots.choose(seen, seat, level, is_wanted)
+            if not is_wanted():
                 return
             if choice.is_safe:
                 await self._hub.note(self.id, ply, seat, "failure")
