@@ -7,13 +7,16 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import pairwise
 from typing import Any
+from unittest.mock import MagicMock
 from urllib.parse import urlsplit
 
 import pytest
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.sync.client import connect
 
 from belvedere.server.api.live import LONGEST, MOST_WAITING
@@ -24,6 +27,11 @@ from helpers.serving import API, Json, Player, Running, Wire, some_move
 
 LARGEST = 16_384  # bytes of a message that the server reads at all
 FIRST = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    + FIRST.encode()
+    + b"\r\n"
+)
 
 
 def two(server: Running) -> tuple[Player, Player, Json]:
@@ -203,8 +211,9 @@ def test_words_come_once_and_in_order(server: Running) -> None:
     with bea.live(table["id"]) as wire, ann.live(table["id"]) as speaking:
         for text in said:
             speaking.send(type="chat", text=text)
-        heard = chat_of(wire, len(said))
-    assert [(line["number"], line["text"]) for line in heard] == list(enumerate(said, 1))
+        for listening in (wire, speaking):
+            heard = chat_of(listening, len(said))
+            assert [(line["number"], line["text"]) for line in heard] == list(enumerate(said, 1))
 
 
 @pytest.fixture
@@ -320,9 +329,13 @@ def test_a_message_in_pieces_is_one_and_a_ping_between_them_is_answered(server: 
         (Frame(Opcode.TEXT, b"{}").serialize(mask=False), 1002),
         (Frame(Opcode.CONT, b"{}").serialize(mask=True), 1002),
         (b"\xf1\x80\x00\x00\x00\x00", 1002),
+        (Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True) + texts("}"), 1002),
     ],
-    ids=["long", "larger", "binary", "not UTF-8", "not masked", "a rest of nothing", "reserved"],
-)
+    ids=[
+        "long", "larger", "binary", "not UTF-8", "not masked", "a rest of nothing", "reserved",
+        "another in between",
+    ],
+)  # fmt: skip
 def test_a_message_that_is_none_ends_it(server: Running, raw: bytes, code: int) -> None:
     ann, bea, table = two(server)
     with ann.live(table["id"]) as wire, bea.live(table["id"]) as other:
@@ -330,6 +343,43 @@ def test_a_message_that_is_none_ends_it(server: Running, raw: bytes, code: int) 
         wire.socket.socket.sendall(raw)
         assert code_of(wire) == code
         assert [m["type"] for m in other.quiet()] in ([], ["state"])
+
+
+class Ear(Line):
+    """A line after its handshake, without a socket."""
+
+    def __init__(self) -> None:
+        config = MagicMock(ws_per_message_deflate=False, ws_max_size=LARGEST)
+        super().__init__(config, MagicMock(), {}, MagicMock())
+        self.transport = MagicMock()
+        self.conn.receive_data(HANDSHAKE)
+        (asked,) = self.conn.events_received()
+        assert isinstance(asked, Request)
+        self.conn.send_response(self.conn.accept(asked))
+        self._is_whole = True
+        self.heard: list[str] = []
+        self.attach(self.heard.append, lambda: None)
+
+
+def pieces(stream: bytes, *cuts: int) -> list[bytes]:
+    ends = (0, *cuts, len(stream))
+    return [stream[a:b] for a, b in pairwise(ends)]
+
+
+def test_texts_are_heard_wherever_what_comes_is_cut() -> None:
+    said = ["{}", "", "d", "x" * 125, "y" * 126, "ж" * 300, "z" * 4000, "the end"]
+    broken = [Frame(Opcode.TEXT, b"one ", fin=False), Frame(Opcode.CONT, b"text")]
+    between = b"".join(f.serialize(mask=True) for f in (*broken, Frame(Opcode.PONG, b"?")))
+    stream = texts(*said[:3]) + between + texts(*said[3:])
+    expected = [*said[:3], "one text", *said[3:]]
+    middles = [len(texts(*said[:number])) + len(between) for number in range(3, len(said) + 1)]
+    cuts = {at + near for at in (0, *middles) for near in range(-9, 10)}
+    for cut in sorted(cut for cut in cuts if 0 < cut < len(stream)):
+        for parts in (pieces(stream, cut), pieces(stream, *range(cut, min(cut + 12, len(stream))))):
+            ear = Ear()
+            for part in parts:
+                ear.data_received(part)
+            assert ear.heard == expected, cut
 
 
 # Our own errors.

@@ -210,7 +210,8 @@ class Position:
     @property
     def actors(self) -> tuple[Seat, ...]:
         """Every seat that may decide now, in any order; none at CHANCE and OVER."""
-        return _seats(self._who())
+        who = self._actors
+        return _seats(self._who() if who is None else who)
 
     def _who(self) -> int:
         if self._actors is None:
@@ -324,6 +325,8 @@ class Position:
 
     def _seat(self, player: object) -> Seat:
         """Return a seat as a plain number; raise IllegalMove when there is no such seat."""
+        if type(player) is int and 0 <= player < self._game.players:
+            return player  # as it nearly always is
         try:
             seat = index(player)  # type: ignore[arg-type]
         except TypeError:

@@ -2,7 +2,8 @@
 
 ASGI takes a queue, a task and a dictionary for every message, on the way in and on the way out. A
 route that talks a lot asks for its line instead (`line_of`): it still accepts, closes and learns of
-the end by ASGI, and what is said in between goes past it.
+the end by ASGI, and what is said in between goes past it. Short texts, as moves are, go past the
+library too; everything else, and all that is wrong, is left to it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -21,6 +22,8 @@ EXTENSION: Final = "belvedere.line"  # in the scope of a socket
 
 _HEAD: Final = Struct("!BBH")
 _WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole text
+_MASKED: Final = 0x80  # added to the second, its length, by clients
+_LONGER, _LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -28,12 +31,43 @@ class Line(WebSocketsSansIOProtocol):
 
     _hear: Callable[[str], None] | None = None
     _go_on: Callable[[], None] | None = None
+    _is_whole = False  # whether whole frames have come so far, so that another begins now
 
     def handle_connect(self, event: Request) -> None:
         """Offer the line to whoever answers."""
         super().handle_connect(event)
         if not self.close_sent:  # else it was no handshake
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            self._is_whole = True  # the request came alone
+
+    def data_received(self, data: bytes) -> None:
+        """Hear short texts at once; all else is for the library, which takes its time.
+
+        It is given whole frames. Once something else has come, it alone knows where frames begin.
+        """
+        while self._is_whole and data:
+            size = _whole_frame(data)
+            if not size:
+                self._is_whole = False
+                break
+            if not self._hear_at_once(data, size):
+                super().data_received(data[:size])
+            data = data[size:]
+        if data:
+            super().data_received(data)
+
+    def _hear_at_once(self, data: bytes, size: int) -> bool:
+        """Hand over the text of a frame, if it is a short one, and no message is under way."""
+        if data[0] != _WHOLE_TEXT or data[1] & ~_MASKED >= _LONGER:
+            return False
+        if self._hear is None or self.frames or self.conn.state is not State.OPEN:
+            return False
+        try:
+            text = apply_mask(data[6:size], data[2:6]).decode()
+        except UnicodeDecodeError:
+            return False  # the library refuses it
+        self._hear(text)
+        return True
 
     def attach(self, hear: Callable[[str], None], go_on: Callable[[], None]) -> None:
         """Call `hear` with every text from now on, and `go_on` when more can be said."""
@@ -83,6 +117,17 @@ class Line(WebSocketsSansIOProtocol):
             return
         self.frames = []
         self._hear(heard)
+
+
+def _whole_frame(data: bytes) -> int:
+    """Return how long the frame is with which something begins; 0 if it is not there, or large."""
+    if len(data) < 6 or data[1] < _MASKED:
+        return 0
+    length = data[1] & ~_MASKED
+    if length == _LONG:
+        return 0
+    size = 8 + (data[2] << 8 | data[3]) if length == _LONGER else 6 + length
+    return size if size <= len(data) else 0
 
 
 def framed(text: bytes) -> bytes:

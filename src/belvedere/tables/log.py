@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 CHUNK: Final = 2048  # characters, after which lines are compressed
 LATEST: Final = 4  # entries that are kept as they are: they are asked for at every move
@@ -17,8 +16,7 @@ _NO_CLOCK: Final = "-"
 _FORCED, _CHOSEN = "!", "."
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One decision or chance outcome."""
 
     seat: int  # or CHANCE

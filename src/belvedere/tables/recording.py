@@ -94,7 +94,7 @@ def from_record(record: Record, now: int) -> Table:
     table = open_table(terms, [read_name(name) for name in record.seats], now - played)
     table = _replay(table, record.plies)
     entries = [
-        replace(entry, left=ply.left)
+        entry._replace(left=ply.left)
         for entry, ply in zip(table.log, record.plies, strict=False)  # what is kept is not in it
     ]
     left = {entry.seat: entry.left for entry in entries if entry.left is not None}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, Final
 
 from belvedere.core import endings
@@ -31,14 +32,28 @@ VERSION: Final = 1
 
 def to_standing(table: Table) -> dict[str, Any]:
     """Return what the log does not tell of a table; what is as at the start is left out."""
-    reading, asked = table.reading, table.proposed
-    told: dict[str, Any] = {
+    reading = table.reading
+    told = {
         "version": VERSION,
         "opened": table.opened,
         "since": reading.since,
         "left": reading.left,
         "running": reading.running,
         "horizon": table.horizon,
+    }
+    if any(_seldom(table)):  # after most moves nothing else is to be told
+        told |= _told_seldom(table)
+    return {name: value for name, value in told.items() if value not in ((), [], None)}
+
+
+_seldom = attrgetter(
+    "gone", "deputies", "agreed", "proposed", "consenting", "taken_back", "ending"
+)  # fmt: skip
+
+
+def _told_seldom(table: Table) -> dict[str, Any]:
+    asked = table.proposed
+    return {
         "gone": [(d.seat, d.cause, d.ply) for d in table.gone],
         "deputies": [(seat, deputy.level) for seat, deputy in table.deputies],
         "agreed": table.agreed,
@@ -47,7 +62,6 @@ def to_standing(table: Table) -> dict[str, Any]:
         "taken_back": [(t.seat, t.ply, t.to) for t in table.taken_back],
         "ending": table.ending and _ending(table.ending),
     }
-    return {name: value for name, value in told.items() if value not in ((), [], None)}
 
 
 def _ending(ending: Ending) -> dict[str, Any]:

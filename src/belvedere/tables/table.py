@@ -95,10 +95,9 @@ class Table:
     @property
     def is_started(self) -> bool:
         """Whether every seat is taken."""
-        for seated in self.seats:  # asked several times a move
-            if seated.sitter is _NOBODY:
-                return False
-        return True
+        if self.last is not None:  # nobody gets up once something has been decided
+            return True
+        return all(seated.sitter is not _NOBODY for seated in self.seats)
 
     @property
     def is_over(self) -> bool:
@@ -136,6 +135,8 @@ class Table:
 
     def who_plays(self, seat: Seat) -> Seated:
         """Return who decides for a seat: whoever has it, or his deputy once he has left."""
+        if not self.deputies:
+            return self.seats[seat]
         return dict(self.deputies).get(seat, self.seats[seat])
 
     def position_at(self, ply: int) -> Position:

@@ -29,8 +29,24 @@ def format_action(size: int, action: int) -> str:
     return f"{SHAPE_NAMES[shape]} {format_square(column, row)}"
 
 
+@cache
+def _named(size: int) -> dict[str, int]:
+    """Return every action by its name, as we write it: most moves are read from there."""
+    squares = range(side_of(size))
+    actions = (
+        int(action_of(size, shape, column, row))
+        for shape in range(SHAPES)
+        for column in squares
+        for row in squares
+    )
+    return {format_action(size, action): action for action in actions}
+
+
 def parse_action(size: int, text: str) -> list[int]:
     """Read an action; a bare square may be any shape. Raise NotationError."""
+    named = _named(size).get(text)
+    if named is not None:
+        return [named]
     match = _MOVE.fullmatch(text.strip().lower())
     if match is None:
         raise not_notation(text, words("a tile and its south-west square, such as 2x1 h8"))

@@ -102,11 +102,11 @@ ASeat = Annotated[
 
 def own_seat(live: LiveTable, visitor: Visitor, wanted: Seat | None) -> Seat:
     """Return the seat for which somebody decides; raise Refused."""
-    mine = live.sheet.seats_of(visitor.id)
     if wanted is not None:
-        if wanted not in mine:
+        if not live.sheet.is_held(wanted, visitor.id):
             raise not_seated()
         return wanted
+    mine = live.sheet.seats_of(visitor.id)
     if not mine:
         raise not_seated()
     waiting = live.table.waiting if live.table is not None else ()

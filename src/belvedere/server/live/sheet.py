@@ -70,6 +70,10 @@ class Sheet:
             return []
         return sorted(seat for seat, holder in self.holders if holder == person_id)
 
+    def is_held(self, seat: Seat, person_id: str) -> bool:
+        """Tell whether somebody may decide for a seat."""
+        return bool(person_id) and (seat, person_id) in self.holders
+
     def with_chair(self, seat: Seat, chair: Chair) -> Sheet:
         """Return the sheet with another chair, whose person holds the seat."""
         chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])

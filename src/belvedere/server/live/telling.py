@@ -175,8 +175,8 @@ def thinking(view: View | None) -> list[Seat]:
     """List the bots that the game waits for, as far as the viewer may know."""
     if view is None:
         return []
-    deputies = dict(view.deputies)
-    return [s for s in view.waiting if deputies.get(s, view.seats[s]).is_bot]
+    playing = dict(enumerate(view.seats)) | dict(view.deputies) if view.deputies else view.seats
+    return [seat for seat in view.waiting if playing[seat].is_bot]
 
 
 def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:

@@ -109,7 +109,7 @@ def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
 
 
 def _ply_row(table_id: str, ply: int, entry: Entry) -> list[Any]:
-    return [table_id, ply, entry.seat, entry.move, entry.at, entry.left, entry.forced]
+    return [table_id, ply, *entry]
 
 
 def _standing_row(table_id: str, table: Table, count: Count, now: int) -> list[Any]:
