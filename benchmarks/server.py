@@ -43,7 +43,7 @@ from belvedere.tables.table import Terms, open_table
 
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "docs" / "performance.md"
-ROUNDS = 3
+ROUNDS = 9
 TABLES = 200
 OUR_GAMES, THEIR_GAMES = 2, 5  # at each table, one after another
 TICKS = os.sysconf("SC_CLK_TCK")
