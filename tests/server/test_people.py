@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 
 from belvedere.core.records import parse_record
+from belvedere.games.misty.names import CARDS
 from belvedere.server import opening
 from belvedere.server.analyses import Analyses
 from belvedere.server.live.bots import BotRoom
@@ -220,12 +222,24 @@ def test_a_hint_is_for_the_asker_and_stands_in_the_record(server: Running) -> No
     ann.ready(table["id"])
     hint = ann.post(f"/tables/{table['id']}/hint")
     assert hint.status_code == 200, hint.text
-    assert hint.json()["move"] in hint.json()["sentence"]
+    assert f"It would play: {hint.json()['move']}" in hint.json()["sentence"]
     assert bea.post(f"/tables/{table['id']}/hint").status_code == 409
     assert "asked for a hint" in bea.get(f"/tables/{table['id']}/record").text
     silent = ann.open("strata", "me", "me", hints=False)
     ann.ready(silent["id"])
     assert ann.post(f"/tables/{silent['id']}/hint").status_code == 409
+
+
+def test_a_hint_is_said_in_words_of_the_reader(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("misty", "me", "me")
+    ann.ready(table["id"])
+    hint = ann.post(f"/tables/{table['id']}/hint", {"seat": 0}, headers={"Accept-Language": "ru"})
+    verb, _, card = hint.json()["move"].partition(" ")
+    assert verb == "pick"
+    name = CARDS[card].say("ru")
+    assert f"Он сыграл бы так: {name}" in hint.json()["sentence"]
+    assert not re.search("[a-z]", hint.json()["sentence"])
 
 
 def test_a_position_is_analysed_in_the_background(server: Running) -> None:

@@ -59,6 +59,17 @@ def test_a_move_is_answered_with_the_table_as_it_is_then(server: Running) -> Non
     assert person.state(table_id)["ply"] == 1
 
 
+def test_a_place_that_is_refused_is_named_in_words_of_the_reader(server: Running) -> None:
+    person = server.player(**{"accept-language": "ru"})
+    table_id = opened(person, "mirage", "me", "me")
+    wrong = {"ply": person.state(table_id)["ply"], "move": "land 0,0 NE"}
+    told = person.page(f"/t/{table_id}/moves", wrong).json()
+    assert told["error"] == "illegal"
+    assert told["sentence"].startswith("суша на 0,0: ")
+    by_program = person.move(table_id, wrong["ply"], wrong["move"]).json()
+    assert by_program["sentence"] == told["sentence"].replace("суша на 0,0", "land 0,0 NE")
+
+
 def test_moves_are_listed_in_words_and_cards_dealt_in_a_row_on_one_line(server: Running) -> None:
     person = server.player(**{"accept-language": "ru"})
     table_id = opened(person, "misty", "me", "me")

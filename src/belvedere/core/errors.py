@@ -5,7 +5,7 @@ from __future__ import annotations
 from reprlib import Repr
 from typing import TYPE_CHECKING
 
-from belvedere.core.messages import ENGLISH, Message, verbatim, words
+from belvedere.core.messages import ENGLISH, Message, Value, verbatim, words
 
 if TYPE_CHECKING:
     from belvedere.core.records import Record
@@ -74,6 +74,19 @@ class NotationError(MoveError):
 
 class IllegalMove(MoveError):
     """The text is a move, but not one that the rules allow here."""
+
+
+class ForbiddenMove(IllegalMove):
+    """A rule forbids a move: `why`."""
+
+    def __init__(self, move: str, why: Message) -> None:
+        super().__init__(forbidden(move, why))
+        self.move, self.why = move, why
+
+
+def forbidden(move: Value, why: Message) -> Message:
+    """Say that a move, as the reader knows it, is forbidden."""
+    return words("{move}: {why}", move=move, why=why)
 
 
 class AmbiguousMove(MoveError):

@@ -10,7 +10,14 @@ from enum import StrEnum
 from typing import Any, ClassVar, Protocol, final
 
 from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, quoted
+from belvedere.core.errors import (
+    AmbiguousMove,
+    ForbiddenMove,
+    IllegalMove,
+    NotationError,
+    OptionError,
+    quoted,
+)
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.keyboards import other_readings
 from belvedere.core.limits import LONGEST_MOVE
@@ -305,7 +312,7 @@ class Game(ABC):
         why = self.why_not(state, seat, candidates[0])
         assert why is not None
         move = self.format_action(state, candidates[0])
-        raise IllegalMove(words("{move}: {why}", move=move, why=why))
+        raise ForbiddenMove(move, why)
 
     def parse_outcome(self, state: State, text: str) -> Action:
         """Read a chance outcome that is possible now."""

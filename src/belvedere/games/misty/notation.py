@@ -63,9 +63,9 @@ def tell_move(move: str) -> Value:
     card = CARDS.get(about, about)
     return {
         "deal": words_in("move list", "dealt: {card}", card=card),
-        "pick": words_in("move list", "picked: {card}", card=card),
-        "place": words_in("move list", "placed on {cell}", cell=about),
-        "activate": words_in("move list", "activated: the card on {cell}", cell=about),
+        "pick": card,
+        "place": words_in("move list", "card on {cell}", cell=about),
+        "activate": words_in("move list", "activation of the card on {cell}", cell=about),
     }.get(verb, move)
 
 

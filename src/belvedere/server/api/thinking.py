@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.bots.levels import LAST, level_of
 from belvedere.core.errors import OptionError
-from belvedere.core.game import Seat
-from belvedere.core.messages import words
+from belvedere.core.game import Game, Seat
+from belvedere.core.messages import Message, row_of, words
 from belvedere.core.position import Position, load
 from belvedere.server.analyses import tell_thought
 from belvedere.server.api.asking import (
@@ -27,6 +29,9 @@ from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live import telling
 from belvedere.tables.view import Act
+
+if TYPE_CHECKING:
+    from belvedere.bots.bot import Thought
 
 router = APIRouter(tags=["thinking"], responses=REFUSALS)
 
@@ -49,8 +54,25 @@ async def hint(
     await house.hub.note(live.id, len(seen.log), seat, "hint")
     position = table.position.seen_by(seat)  # without a decision of his that is kept
     thought = await house.hub.bots.think(position, seat, LAST, HINT)
-    said = thought.words(level_of(LAST).name, telling.labels(live.sheet, seen))
+    said = _advice(thought, position.rules, telling.labels(live.sheet, seen)[seat])
     return answered({**tell_thought(thought), "sentence": said.say(language)})
+
+
+def _advice(thought: Thought, rules: Game, seat: Message) -> Message:
+    """Say what the strongest bot would do, in words: the board shows where."""
+    from belvedere.bots.bot import LONGEST_LINE
+
+    advised, *others = map(rules.tell_move, thought.line[:LONGEST_LINE] or (thought.move,))
+    bot, percent = level_of(LAST).name, round(100 * thought.shares[thought.seat])
+    expects = words("{bot} expects {percent} % for {seat}.", bot=bot, percent=percent, seat=seat)
+    if not others:
+        return words("{expects} It would play: {move}.", expects=expects, move=advised)
+    return words(
+        "{expects} It would play: {move}; then it expects: {line}.",
+        expects=expects,
+        move=advised,
+        line=row_of(others),
+    )
 
 
 @router.post("/analyses", status_code=202, responses={202: {"model": AnyObject}})

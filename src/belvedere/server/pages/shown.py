@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 
+from belvedere.core.errors import ForbiddenMove, IllegalMove, forbidden
 from belvedere.core.game import Seat
 from belvedere.server.api.asking import (
     AHouse,
@@ -68,7 +69,12 @@ async def move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage, wish: AWish
 ) -> Response:
     """Play a move, and show the table as it is then."""
-    await play_counted(house, live, visitor, move, language)
+    try:
+        await play_counted(house, live, visitor, move, language)
+    except ForbiddenMove as error:  # whoever clicks need not know notation
+        assert live.table is not None
+        told = live.table.terms.rules.tell_move(error.move)
+        raise IllegalMove(forbidden(told, error.why)) from None
     return await _shown(house, live, visitor, language, wish)
 
 
