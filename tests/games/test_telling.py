@@ -45,9 +45,9 @@ def test_moves_are_told_in_words_of_the_readers_language(start: Position) -> Non
     ("move", "told"),
     [
         ("e4", "e4"),
-        ("e4!", "e4, объявляет победу"),
-        ("pass!", "пропускает ход и объявляет победу"),
-        ("give up", "сдаётся"),
+        ("e4!", "e4, объявлена победа"),
+        ("pass!", "пропуск хода, объявлена победа"),
+        ("give up", "отказ от вызова"),
     ],
 )
 def test_a_place_of_mirador_is_its_own_name(move: str, told: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -287,11 +289,18 @@ def test_a_bot_that_crashes_is_asked_again_and_then_replaced(
     assert "failed here" in ann.get(f"/tables/{table['id']}/record").text
 
 
+@pytest.fixture
+def small_server(tmp_path: Path) -> Iterator[Running]:
+    running = Running(tmp_path / "tables.db", bot_threads=1)
+    yield running
+    running.close()
+
+
 def test_nobody_waits_for_a_bot_that_thinks_long(
-    own_server: Running, monkeypatch: pytest.MonkeyPatch
+    small_server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "LONGEST_THOUGHT", 80_000)
-    ann = own_server.player()
+    ann = small_server.player()
     slow = ann.open("strata", "me", "8@80000")
     ann.ready(slow["id"])
     ann.move(slow["id"], 0, "2x2 h8")
@@ -300,7 +309,7 @@ def test_nobody_waits_for_a_bot_that_thinks_long(
         table = ann.open("strata", level, "me")
         ann.ready(table["id"])
         with ann.live(table["id"]) as wire:
-            wire.until(lambda m: m["ply"] > 0)
+            wire.until(lambda m: m.get("ply", 0) > 0)
 
     until_moved("1")
     assert ann.state(slow["id"])["thinking"] == [1]

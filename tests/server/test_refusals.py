@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from belvedere.server.live.bots import BotRoom, Stopped
 from belvedere.server.settings import LIMITS
 from helpers.serving import Json, Player, Running, some_move
 
@@ -50,6 +51,21 @@ def test_a_move_of_another_seat(game: tuple[Player, Player, Json]) -> None:
 def test_a_move_out_of_turn(game: tuple[Player, Player, Json]) -> None:
     _, other, table, ply = waiting(game)
     check(other.move(table["id"], ply, "a1"), 409, "not-your-turn")
+
+
+def test_a_move_of_somebody_who_has_left(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stay_silent(*asked: object) -> None:
+        raise Stopped
+
+    monkeypatch.setattr(BotRoom, "_choose", stay_silent)  # who plays on for him is slow
+    ann = server.player()
+    table = ann.open("mirage", "me", "me", "me")["id"]
+    ann.ready(table)
+    state = ann.state(table)
+    (seat,) = state["view"]["waiting"]
+    ann.act(table, "resign", seat=seat)
+    check(ann.move(table, state["ply"], some_move(state, random.Random(0)), seat), 409, "table")
+    assert ann.state(table)["ply"] == state["ply"]
 
 
 def test_a_move_of_a_spectator(server: Running, game: tuple[Player, Player, Json]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reprlib import Repr
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from belvedere.core.messages import ENGLISH, Message, Value, verbatim, words
 
@@ -40,12 +40,20 @@ class BelvedereError(Exception):
         super().__init__(message)
         self.message = verbatim(message) if isinstance(message, str) else message
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Come back from another process as it was, whatever it was made of."""
+        return _remade, (type(self), self.args), self.__dict__
+
     def say(self, language: str = ENGLISH) -> str:
         """Write what is wrong in the reader's language."""
         return self.message.say(language)
 
     def __str__(self) -> str:
         return self.say()
+
+
+def _remade(kind: type[BelvedereError], args: tuple[Any, ...]) -> BelvedereError:
+    return kind.__new__(kind, *args)
 
 
 class UnknownGame(BelvedereError):

@@ -45,25 +45,28 @@ class Line(WebSocketsSansIOProtocol):
 
         It is given whole frames. Once something else has come, it alone knows where frames begin.
         """
-        while self._is_whole and data:
-            size = _whole_frame(data)
-            if not size:
+        begin = 0
+        while self._is_whole and begin < len(data):
+            end = _end_of_frame(data, begin)
+            if not end:
                 self._is_whole = False
                 break
-            if not self._hear_at_once(data, size):
-                super().data_received(data[:size])
-            data = data[size:]
-        if data:
-            super().data_received(data)
+            if not self._hear_at_once(data, begin, end):
+                super().data_received(data[begin:end])
+                if self.transport.is_closing():  # what follows is for nobody
+                    return
+            begin = end
+        if begin < len(data):
+            super().data_received(data[begin:])
 
-    def _hear_at_once(self, data: bytes, size: int) -> bool:
+    def _hear_at_once(self, data: bytes, begin: int, end: int) -> bool:
         """Hand over the text of a frame, if it is a short one, and no message is under way."""
-        if data[0] != _WHOLE_TEXT or data[1] & ~_MASKED >= _LONGER:
+        if data[begin] != _WHOLE_TEXT or data[begin + 1] & ~_MASKED >= _LONGER:
             return False
         if self._hear is None or self.frames or self.conn.state is not State.OPEN:
             return False
         try:
-            text = apply_mask(data[6:size], data[2:6]).decode()
+            text = apply_mask(data[begin + 6 : end], data[begin + 2 : begin + 6]).decode()
         except UnicodeDecodeError:
             return False  # the library refuses it
         self._hear(text)
@@ -119,15 +122,18 @@ class Line(WebSocketsSansIOProtocol):
         self._hear(heard)
 
 
-def _whole_frame(data: bytes) -> int:
-    """Return how long the frame is with which something begins; 0 if it is not there, or large."""
-    if len(data) < 6 or data[1] < _MASKED:
+def _end_of_frame(data: bytes, begin: int) -> int:
+    """Return where a frame ends that begins there; 0 if it is not all there, or large."""
+    if len(data) < begin + 6 or data[begin + 1] < _MASKED:
         return 0
-    length = data[1] & ~_MASKED
+    length = data[begin + 1] & ~_MASKED
     if length == _LONG:
         return 0
-    size = 8 + (data[2] << 8 | data[3]) if length == _LONGER else 6 + length
-    return size if size <= len(data) else 0
+    if length == _LONGER:
+        end = begin + 8 + (data[begin + 2] << 8 | data[begin + 3])
+    else:
+        end = begin + 6 + length
+    return end if end <= len(data) else 0
 
 
 def framed(text: bytes) -> bytes:

@@ -44,7 +44,7 @@ class Settings:
 
     database: Path = field(default_factory=default_database)
     public_url: str = ""  # under which others reach it; "": whatever a request names
-    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)  # for short thoughts, and for long ones
     limits: dict[str, str] = field(default_factory=lambda: dict(LIMITS))
     now: Callable[[], int] = field(default_factory=wall_clock)
     has_metrics_for_all: bool = False  # else they are for this machine alone

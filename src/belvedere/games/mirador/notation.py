@@ -29,12 +29,12 @@ COMMAND_NAMES = {
     GIVE_UP: "give up",
 }
 _TOLD: dict[str, Message] = {
-    "swap": words_in("move list", "swaps colours"),
-    "pass": words_in("move list", "passes"),
-    "pass!": words_in("move list", "passes and declares a win"),
-    "accept": words_in("move list", "accepts"),
-    "challenge": words_in("move list", "challenges"),
-    "give up": words_in("move list", "gives up"),
+    "swap": words_in("move list", "swap of colours"),
+    "pass": words_in("move list", "pass"),
+    "pass!": words_in("move list", "pass, a win declared"),
+    "accept": words_in("move list", "acceptance"),
+    "challenge": words_in("move list", "challenge"),
+    "give up": words_in("move list", "challenge given up"),
 }
 _COMMANDS = {name: command for command, name in COMMAND_NAMES.items()}
 
@@ -51,7 +51,7 @@ def tell_move(move: str) -> Value:
     """Say a move as a sentence would; a place is its own name."""
     if move.endswith("!") and move not in _TOLD:
         place = move.removesuffix("!")
-        return words_in("move list", "{place}, declares a win", place=place)
+        return words_in("move list", "{place}, a win declared", place=place)
     return _TOLD.get(move, move)
 
 

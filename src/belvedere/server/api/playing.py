@@ -47,6 +47,7 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> A
 
     def do(table: Table, now: int) -> Table:
         table.check_running()
+        table.check_stays(seat)
         if seat not in table.position.actors:
             raise _not_your_turn(table, seat)
         return table.play(seat, text, now)

@@ -43,7 +43,7 @@ class BotRoom:
     """The threads in which bots think, and the bots that rest.
 
     Whoever is given seconds to think has threads apart: nobody waits for him whose own thoughts are
-    short.
+    short. So there may be twice as many threads as are wished for, for a moment.
     """
 
     def __init__(self, threads: int) -> None:

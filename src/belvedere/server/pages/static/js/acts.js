@@ -55,7 +55,7 @@ export class Acts {
     this.showEnding(state, may);
     this.showInvitation(state);
     // Whoever types stays there while others decide, and while the server comes back.
-    byId("typed").hidden = !state.seats_of_mine.length || !PLAYED.has(state.phase);
+    byId("typed").hidden = !PLAYED.has(state.phase) || !plays(state);
   }
 
   /** @param {string} act @param {boolean} [isFirst] */
@@ -226,6 +226,14 @@ export class Acts {
     byId("share").textContent = say("copied");
     interrupt(say("copied"));
   }
+}
+
+/**
+ * Whether the reader has a seat that has not left the game.
+ * @param {any} state
+ */
+function plays({ seats_of_mine: mine, view }) {
+  return mine.some((/** @type {number} */ seat) => !view?.seats[seat].gone);
 }
 
 /**
