@@ -9,9 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 import belvedere
+from belvedere.core import registry
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
-from helpers.serving import Json, Player, Running
+from belvedere.server.pages.movelist import tell_log
+from belvedere.tables.table import Terms
+from helpers.serving import Json, Player, Running, some_move
 
 GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
 
@@ -68,6 +71,30 @@ def test_a_place_that_is_refused_is_named_in_words_of_the_reader(server: Running
     assert told["sentence"].startswith("суша на 0,0: ")
     by_program = person.move(table_id, wrong["ply"], wrong["move"]).json()
     assert by_program["sentence"] == told["sentence"].replace("суша на 0,0", "land 0,0 NE")
+
+
+def test_a_place_that_is_pointed_at_is_not_answered_with_notation(server: Running) -> None:
+    person = server.player()
+    table_id = opened(person, "mirage", "me", "me")
+    while (state := person.state(table_id))["view"]["position"]["step"] != "coast":
+        person.move(table_id, state["ply"], some_move(state, Random(1)), state["seat"])
+    wrong = {"ply": state["ply"], "move": "coast A light 40,40 E", "seat": state["seat"]}
+    written = person.page(f"/t/{table_id}/moves", wrong).json()["sentence"]
+    assert written.startswith("'coast A light 40,40 E' is not a move. Expected ")
+    pointed = person.page(f"/t/{table_id}/moves?pointed=yes", wrong).json()["sentence"]
+    assert pointed == "Not there. Expected " + written.partition("Expected ")[2]
+
+
+def test_what_an_arbiter_does_for_a_player_is_told_as_his() -> None:
+    rules = registry.game("mirador", {})
+    lines = [
+        {"seat": 0, "move": "e4!", "forced": False},
+        {"seat": 1, "move": "accept", "forced": True},
+    ]
+    tell_log(Terms(rules, arbiter=True), lines, "en")
+    assert [line["told"] for line in lines] == ["e4, a win declared", "acceptance (arbiter)"]
+    tell_log(Terms(rules), lines, "en")
+    assert lines[1]["told"] == "acceptance"
 
 
 def test_moves_are_listed_in_words_and_cards_dealt_in_a_row_on_one_line(server: Running) -> None:

@@ -344,3 +344,22 @@ def test_a_rematch_rotates_the_seats_and_keeps_them(server: Running) -> None:
     assert second["seats_of_mine"] == [0]
     assert bea.state(table["id"])["rematch"] == first["id"]
     assert ann.ready(first["id"])["phase"] == "playing"
+
+
+def test_who_has_several_seats_agrees_with_himself(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("strata", "me", "me")["id"]
+    ann.ready(table)
+    for ply, move in enumerate(("2x2 h8", "2x2 j8")):
+        assert ann.move(table, ply, move, ply % 2).is_success
+    ann.act(table, "propose take-back", to=1, seat=1)
+    assert ann.state(table)["ply"] == 1
+    ann.act(table, "offer draw", seat=0)
+    assert ann.state(table)["view"]["ending"]["cause"] == "agreement"
+    shared = ann.open("mirage", "me", "me", "invite")
+    bea.join(shared, 2)
+    ann.ready(shared["id"])
+    state = ann.state(shared["id"])
+    ann.move(shared["id"], state["ply"], some_move(state, random.Random(1)), state["seat"])
+    ann.act(shared["id"], "propose take-back", to=state["ply"], seat=0)
+    assert ann.state(shared["id"])["view"]["consenting"] == [0, 1]  # and waits for the other

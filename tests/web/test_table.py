@@ -525,3 +525,39 @@ def test_the_address_of_a_table_and_its_ply_is_shared_without_anybodys_secret(vi
     shared = page.evaluate("() => navigator.clipboard.readText()")
     assert shared == page.url.partition("?")[0] + "?ply=0"
     visit.complaints.clear()  # of the secret, which was none
+
+
+def test_what_is_advised_is_confirmed_by_its_name(visit: Any, shots: Path) -> None:
+    page = sit(visit, "misty", ["me", "bot 1"], calm=True)
+    ready(page)
+    page.wait_for_selector("#sentence.mine")
+    page.click("[data-act=hint]")
+    page.wait_for_selector("#confirm:not([hidden])")
+    advised = page.inner_text("#advice").partition("It would play: ")[2].rstrip(".")
+    assert advised in page.inner_text("#confirm-yes")
+    assert "-" not in page.inner_text("#confirm-yes")
+    page.screenshot(path=shots / "advice.png")
+
+
+def test_an_offer_is_told_to_each_as_his_own_or_anothers(visit: Any, shots: Path) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    friend = visit("/about")
+    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    ready(page)
+    page.click("[data-act='offer draw']")
+    page.wait_for_selector("#offers >> text=You offered a draw.")
+    assert page.inner_text("#offers .do").strip() == "Withdraw"
+    friend.wait_for_selector("#offers >> text=offers a draw.")
+    assert friend.locator("#offers button").count() == 2
+    friend.screenshot(path=shots / "offer.png")
+    page.click("#offers [data-act='decline draw']")
+    friend.wait_for_selector("#offers", state="hidden")
+
+
+def test_at_one_screen_a_draw_is_agreed_on_after_a_question(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.click("[data-act='offer draw']")
+    page.click("#sure button[value=yes]")
+    page.wait_for_selector("#table[data-phase=over]")

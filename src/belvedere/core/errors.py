@@ -75,9 +75,11 @@ class MoveError(BelvedereError):
 class NotationError(MoveError):
     """The text is not a move of this game; `column` (from 1) is where reading stopped."""
 
-    def __init__(self, message: Message | str, column: int = 1) -> None:
+    def __init__(
+        self, message: Message | str, column: int = 1, expected: Message | None = None
+    ) -> None:
         super().__init__(message)
-        self.column = column
+        self.column, self.expected = column, expected
 
 
 class IllegalMove(MoveError):

@@ -373,7 +373,7 @@ def not_notation(text: str, expected: Message | str, column: int = 1) -> Notatio
             words("Nothing is not a move. Expected {expected}.", expected=expected)
         )
     came = words("{text} is not a move. Expected {expected}.", text=quoted(text), expected=expected)
-    return NotationError(came, column)
+    return NotationError(came, column, expected if isinstance(expected, Message) else None)
 
 
 def not_written(last: Last) -> Message:

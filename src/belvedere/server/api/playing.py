@@ -84,10 +84,11 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> An
     if deed.act == "propose take-back" and live.sheet.tournament:
         raise Refused(409, "table", words("In a tournament nothing is taken back."))
     asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
-    return await live.change(_doing(deed, seat), ply=deed.ply, asked=asked)
+    others = [own for own in live.sheet.seats_of(visitor.id) if own != seat]
+    return await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
 
 
-def _doing(deed: Deed, seat: Seat) -> Do:
+def _doing(deed: Deed, seat: Seat, others: list[Seat]) -> Do:
     does = DEEDS[deed.act]
 
     def do(table: Table, now: int) -> Table:
@@ -95,9 +96,23 @@ def _doing(deed: Deed, seat: Seat) -> Do:
         if to is None:
             found = table.choice_of(seat) if deed.act == "propose take-back" else None
             to = 0 if found is None else found
-        return does(table, seat, to, now)
+        done = does(table, seat, to, now)
+        for other in others:
+            done = _joined(done, deed.act, other, now)
+        return done
 
     return do
+
+
+def _joined(table: Table, act: str, seat: Seat, now: int) -> Table:
+    """Let a seat agree to what was agreed to for another of the same person."""
+    if table.is_over or seat not in table.staying:
+        return table
+    if act in ("propose take-back", "consent") and table.proposed is not None:
+        return table.consent(seat, now)
+    if act in ("offer draw", "agree to draw"):
+        return table.agree_to_draw(seat, now)
+    return table
 
 
 async def _stand_up(live: LiveTable, seat: Seat) -> Answer:

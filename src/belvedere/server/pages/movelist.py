@@ -9,27 +9,31 @@ from typing import Any
 
 from belvedere.core.actors import CHANCE
 from belvedere.core.game import Game
-from belvedere.core.messages import show
+from belvedere.core.messages import show, words_in
+from belvedere.tables.table import Terms
 
 Lines = list[dict[str, Any]]  # of a log, as JSON
 
 
-def tell_log(rules: Game, log: Lines, language: str) -> None:
+def tell_log(terms: Terms, log: Lines, language: str) -> None:
     """Add to lines what is said of them, and what that means in notation, where it is another text.
 
     What chance brought in a row, its latest line tells; of the others there is nothing to tell.
+    What an arbiter did for a player is told as his.
     """
+    rules = terms.rules
     for seat, lines in groupby(log, itemgetter("seat")):
         known = [line for line in lines if line["move"] is not None]
         rows = [known] if seat == CHANCE and known else [[line] for line in known]
         for row in rows:
-            _tell(rules, row, language)
+            is_arbiters = terms.arbiter and row[0]["forced"]
+            _tell(rules, row, is_arbiters, language)
 
 
-def _tell(rules: Game, row: Lines, language: str) -> None:
+def _tell(rules: Game, row: Lines, is_arbiters: bool, language: str) -> None:
     *others, latest = row
     moves = tuple(line["move"] for line in row)
-    told, written = _said(rules, moves, language), ", ".join(moves)
+    told, written = _said(rules, moves, is_arbiters, language), ", ".join(moves)
     if others or told != written:
         latest |= {"told": told, "written": written}
     for line in others:
@@ -37,6 +41,8 @@ def _tell(rules: Game, row: Lines, language: str) -> None:
 
 
 @lru_cache(maxsize=4096)
-def _said(rules: Game, moves: tuple[str, ...], language: str) -> str:
+def _said(rules: Game, moves: tuple[str, ...], is_arbiters: bool, language: str) -> str:
     told = rules.tell_move(moves[0]) if len(moves) == 1 else rules.tell_outcomes(moves)
+    if is_arbiters:
+        told = words_in("move list", "{move} (arbiter)", move=told)
     return show(told, language)

@@ -15,8 +15,9 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 
-from belvedere.core.errors import ForbiddenMove, IllegalMove, forbidden
+from belvedere.core.errors import ForbiddenMove, IllegalMove, NotationError, forbidden
 from belvedere.core.game import Seat
+from belvedere.core.messages import words
 from belvedere.server.api.asking import (
     AHouse,
     ALanguage,
@@ -51,6 +52,7 @@ class Wish:
     seat: ASeat = None
     picture: Had = ""  # the digest of the one that it shows
     definitions: Had = ""  # and of what its parts refer to
+    pointed: bool = False  # whether a move was pointed at, and not written
 
 
 AWish = Annotated[Wish, Depends()]
@@ -75,6 +77,10 @@ async def move(
         assert live.table is not None
         told = live.table.terms.rules.tell_move(error.move)
         raise IllegalMove(forbidden(told, error.why)) from None
+    except NotationError as error:
+        if not wish.pointed or error.expected is None:
+            raise
+        raise IllegalMove(words("Not there. Expected {place}.", place=error.expected)) from None
     return await _shown(house, live, visitor, language, wish)
 
 
@@ -85,7 +91,7 @@ async def _shown(
     told: dict[str, Any] = {"table": told_of(house, live, visitor, seen, language)}
     if seen.view is None or seen.phase == "open":
         return _answer(told, b"null")
-    tell_log(seen.view.position.rules, told["table"]["view"]["log"], language)
+    tell_log(seen.view.terms, told["table"]["view"]["log"], language)
     look = look_of(live, seen, wish.ply, wish.theme, language)
     drawn = await house.drawings.get(("page", look.key()), partial(_draw, look))
     told["digest"] = digest = drawn.etag.strip('"')

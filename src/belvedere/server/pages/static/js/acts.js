@@ -8,13 +8,14 @@ import { say } from "./words.js";
 
 /** Acts that are buttons under the seats, in their order. */
 const BUTTONS = ["undo", "withdraw", "hint", "propose take-back", "offer draw", "resign"];
-/** Acts that answer somebody. */
-const ANSWERS = ["agree to draw", "decline draw", "consent", "refuse"];
 /** Whom a seat waits for. */
 const FREE = new Set(["open", "invite"]);
 /** Phases in which moves are made. */
 const PLAYED = new Set(["playing", "compiling"]);
 const GRAVE = new Set(["resign"]);
+/** What may be offered: how it is told to who has, and to others, and how it is answered. */
+const TAKE_BACK = { own: "you-ask-take-back", other: "asks-take-back", yes: "consent", no: "refuse" };
+const DRAW = { own: "you-offer-draw", other: "offers-draw", yes: "agree to draw", no: "decline draw" };
 
 /** The buttons of a table. */
 export class Acts {
@@ -74,18 +75,36 @@ export class Acts {
 
   /** @param {any} state @param {Set<string>} may */
   showOffers(state, may) {
-    const answers = ANSWERS.filter((act) => may.has(act));
-    const offers = byId("offers");
-    offers.hidden = !answers.length;
-    if (!answers.length) return;
-    const view = state.view;
-    const asked = view.proposed
-      ? say("asks-take-back", { who: state.seat_names[view.proposed.seat], ply: view.proposed.to })
-      : say("offers-draw", { who: view.agreed.map((/** @type {number} */ s) => state.seat_names[s]).join(", ") });
-    offers.replaceChildren(
-      make("p", {}, asked),
-      make("div", { class: "do" }, ...answers.map((act) => this.button(act))),
-    );
+    const { proposed, agreed = [] } = state.view ?? {};
+    const shown = [
+      ...(proposed ? this.offer(state, may, [proposed.seat], TAKE_BACK, proposed.to + 1) : []),
+      ...(agreed.length ? this.offer(state, may, agreed, DRAW) : []),
+    ];
+    byId("offers").hidden = !shown.length;
+    byId("offers").replaceChildren(...shown);
+  }
+
+  /**
+   * Show what somebody has offered, and what may be answered; who has offered it may think again.
+   * @param {any} state
+   * @param {Set<string>} may
+   * @param {number[]} by
+   * @param {{own: string, other: string, yes: string, no: string}} words
+   * @param {number} [number]
+   */
+  offer(state, may, by, { own, other, yes, no }, number = 0) {
+    const isOwn = by.every((seat) => state.seats_of_mine.includes(seat));
+    const who = by.map((seat) => state.seat_names[seat]).join(", ");
+    const refusing = this.button(no);
+    if (isOwn) refusing.textContent = say("act-take-offer-back");
+    const answers = [
+      ...(may.has(yes) && !isOwn ? [this.button(yes)] : []),
+      ...(may.has(no) ? [refusing] : []),
+    ];
+    return [
+      make("p", {}, say(isOwn ? own : other, { who, number })),
+      make("div", { class: "do" }, ...answers),
+    ];
   }
 
   /** @param {any} state @param {Set<string>} may */
@@ -139,7 +158,7 @@ export class Acts {
   /** @param {string} act */
   async act(act) {
     const table = this.table();
-    if (GRAVE.has(act) && !(await this.isSure(act))) return;
+    if (this.isGrave(act) && !(await this.isSure(act))) return;
     try {
       if (act === "hint") return await this.hint();
       if (act === "rematch") {
@@ -155,6 +174,15 @@ export class Acts {
     } catch (error) {
       await table.failed(error);
     }
+  }
+
+  /**
+   * Whether the game may be over by it: who has every seat agrees with himself.
+   * @param {string} act
+   */
+  isGrave(act) {
+    const { seats_of_mine: mine, chairs } = this.table().state;
+    return GRAVE.has(act) || (act === "offer draw" && mine.length === chairs.length);
   }
 
   /** Ask what a bot would do, and show it as if it were held there. */
@@ -176,7 +204,7 @@ export class Acts {
   /** @param {string} act */
   isSure(act) {
     const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
-    byId("sure-text").textContent = say(`sure-${act}`);
+    byId("sure-text").textContent = say(`sure-${act.replaceAll(" ", "-")}`);
     dialog.returnValue = "no";
     dialog.showModal();
     return new Promise((resolve) => {

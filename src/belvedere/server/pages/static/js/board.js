@@ -279,6 +279,15 @@ export class Board {
     }
   }
 
+  /**
+   * What something that is one click is called.
+   * @param {string} name
+   */
+  labelOf(name) {
+    const found = this.svg ? handles(this.svg, "button").find((h) => nameOf(h) === name) : null;
+    return found?.getAttribute("aria-label") ?? null;
+  }
+
   /** @param {string} name @param {string} move @param {boolean} isSure */
   offer(name, move, isSure) {
     if ((isSure && !this.mustConfirm) || this.proposal === name) {

@@ -410,24 +410,25 @@ class TablePage {
   propose(move, name) {
     byId("confirm").hidden = move === null;
     if (move === null) return;
+    const asked = say("confirm", { place: this.board.labelOf(name) ?? this.tray.labelOf(name) ?? name });
     const button = byId("confirm-yes");
-    button.textContent = say("confirm", { place: name });
+    button.textContent = asked;
     button.dataset.move = move;
-    speak(say("confirm", { place: name }));
+    speak(asked);
   }
 
-  /** @param {string} move */
-  async play(move) {
+  /**
+   * @param {string} move
+   * @param {boolean} [isPointed]  whether it was pointed at where nothing fits, and not written
+   */
+  async play(move, isPointed = false) {
     if (this.isSending || !this.state) return;
     this.isSending = true;
     page.classList.add("sending");
     try {
-      const answer = await this.send({
-        ply: this.state.ply,
-        move,
-        key: newKey(),
-        ...(this.seat === null ? {} : { seat: this.seat }),
-      });
+      const seat = this.seat === null ? {} : { seat: this.seat };
+      const body = { ply: this.state.ply, move, key: newKey(), ...seat };
+      const answer = await this.send(body, isPointed);
       while (this.coming) await this.coming;
       await this.bring(Promise.resolve(answer));
     } catch (error) {
@@ -443,11 +444,14 @@ class TablePage {
   /**
    * Send a move; to a server that has just come back, and has yet to load the game, once more.
    * @param {{key: string, [field: string]: unknown}} body
+   * @param {boolean} isPointed
    */
-  async send(body) {
+  async send(body, isPointed) {
     for (;;) {
       try {
-        return await postSurely(`/t/${id}/moves?${this.wish()}`, body);
+        const wish = this.wish();
+        if (isPointed) wish.set("pointed", "yes");
+        return await postSurely(`/t/${id}/moves?${wish}`, body);
       } catch (error) {
         if (!(error instanceof Refusal) || error.body?.error !== "compiling") throw error;
         const begun = new Promise((resolve) => this.beginners.push(resolve));
@@ -462,7 +466,7 @@ class TablePage {
    * @param {string} move
    */
   askWhy(move) {
-    this.play(move);
+    this.play(move, true);
   }
 
   /** @param {unknown} error */

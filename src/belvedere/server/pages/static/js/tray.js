@@ -232,6 +232,15 @@ export class Tray {
     }
   }
 
+  /**
+   * What something that is one click is called.
+   * @param {string} name
+   */
+  labelOf(name) {
+    const found = this.chips.find((chip) => chip.kind === "button" && chip.name === name);
+    return found ? spokenName(found) : null;
+  }
+
   /** What can be held, in order. */
   get holds() {
     return this.chips.filter((chip) => chip.kind === "hold");
