@@ -101,6 +101,7 @@ def test_a_table_that_waits_for_people_shows_who_sits_there_and_can_be_left(
     assert page.inner_text("#chairs li:nth-child(1) .who") == "You"
     assert page.inner_text("#chairs li:nth-child(2) .who") == "Free seat"
     assert page.inner_text("#sentence") == "Waiting for 1 more player."
+    assert page.inner_text("#invite-text").startswith("Anybody may take the free seat")
     assert page.is_hidden("#wait")  # the sentence is said once
     page.click("#leave")
     page.wait_for_url(own_house.address + "/")

@@ -211,8 +211,6 @@ SPOKEN: Final[dict[str, Message]] = {
     "muted": words("You hear nothing more of {name}."),
     "new-game": words("Another table"),
     "offers-draw": words("{who} offers a draw."),
-    "you-ask-take-back": words("You asked to take back everything from move {number} on."),
-    "you-offer-draw": words("You offered a draw."),
     "on-board": words("Choose on the board: what can be chosen is outlined there."),
     "over": words_in("list of games", "over"),
     "person": words_in("seat", "Player"),
@@ -231,10 +229,13 @@ SPOKEN: Final[dict[str, Message]] = {
     "unreachable": words("The server cannot be reached at the moment. Try again in a while."),
     "unknown-you": words("You have not played here yet. As soon as you sit down, you are a guest."),
     "unmute": words_in("chat", "Hear again"),
+    "wait-for-anyone": words("Anybody may take the free seat; or send this link to somebody."),
     "waiting": words_in("list of games", "waiting for players"),
     "you": words_in("seat", "You"),
     "you-are": words("You are {name}, a guest on this device."),
     "you-are-known": words("You are {name}."),
+    "you-ask-take-back": words("You asked to take back everything from move {number} on."),
+    "you-offer-draw": words("You offered a draw."),
     "your-turn": words("Your turn"),
 }
 

@@ -137,7 +137,10 @@ export class Acts {
     byId("sit").hidden = isMine;
     byId("leave").hidden = !state.may.includes("leave");
     this.showChairs(state);
-    byId("invite-text").textContent = say(isMine ? "send-link" : "seat-free");
+    const isForAnyone = state.chairs.some((/** @type {any} */ chair) => chair.who === "open");
+    byId("invite-text").textContent = say(
+      isMine ? (isForAnyone ? "wait-for-anyone" : "send-link") : "seat-free",
+    );
   }
 
   /**
