@@ -405,6 +405,33 @@ def test_the_page_says_how_a_score_is_read(visit: Any) -> None:
     assert other.query_selector("#scoring") is None
 
 
+def befriend(visit: Any, page: Page, **wishes: Any) -> Page:
+    """Let a friend follow the invitation to a table, and sit down when his line is open."""
+    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    friend: Page = visit("/about", **wishes)
+    with friend.expect_websocket() as opened:
+        friend.goto(next(iter(state["links"]["invitations"].values())))
+    opened.value.wait_for_event("framereceived")
+    friend.click("#sit")
+    ready(page)
+    ready(friend)
+    return friend
+
+
+def talk(page: Page, text: str) -> None:
+    page.click("#tab-chat")
+    page.fill("#chat-text", text)
+    page.keyboard.press("Enter")
+
+
+def test_who_sat_down_by_a_link_need_not_be_kept_from_his_own_words(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    friend = befriend(visit, page)
+    talk(friend, "good luck")
+    friend.wait_for_selector("#chat-lines li:has-text('good luck')")
+    assert friend.locator("#chat-lines .remedies").count() == 0
+
+
 def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
     page = sit(visit, "strata", ["me", "invite"])
     friend = visit("/about")

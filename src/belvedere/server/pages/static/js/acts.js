@@ -220,6 +220,7 @@ export class Acts {
     const invite = new URL(location.href).searchParams.get("invite");
     try {
       await post(`${this.base}/join`, invite ? { invite } : {});
+      table.line.renew(); // it was opened by somebody who was nobody yet
       await table.refresh();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
