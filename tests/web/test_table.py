@@ -432,6 +432,24 @@ def test_who_sat_down_by_a_link_need_not_be_kept_from_his_own_words(visit: Any) 
     assert friend.locator("#chat-lines .remedies").count() == 0
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_long_word_is_broken_and_nothing_of_the_chat_is_cut_off(visit: Any, width: int) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    friend = befriend(visit, page, width=width)
+    talk(friend, "Donaudampfschiff" * 12)
+    friend.wait_for_selector("#chat-lines li")
+    wide = "() => [...document.querySelectorAll('#sheet-chat, #sheet-chat *')]"
+    wide += (
+        ".filter((e) => !e.matches('.heard') && e.scrollWidth > e.clientWidth + 1 && e.clientWidth)"
+    )
+    assert friend.evaluate(wide + ".map((e) => e.id || e.tagName)") == []
+    outer = friend.locator("#sheet-chat").bounding_box()
+    send = friend.locator("#chat-form button").bounding_box()
+    assert outer is not None
+    assert send is not None
+    assert send["x"] + send["width"] <= outer["x"] + outer["width"] - 5  # room for its ring
+
+
 def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
     page = sit(visit, "strata", ["me", "invite"])
     friend = visit("/about")
