@@ -424,6 +424,27 @@ def talk(page: Page, text: str) -> None:
     page.keyboard.press("Enter")
 
 
+def test_what_was_said_and_not_read_is_marked_on_the_tab(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    friend = befriend(visit, page)
+    for number, text in enumerate(("good luck", "have fun"), 1):
+        talk(friend, text)
+        page.get_by_role("tab", name=f"Chat unread: {number}", exact=True).wait_for()
+        assert page.inner_text("#unread") == str(number)
+    page.wait_for_selector("#spoken:has-text('Chat unread: 2')", state="attached")
+    page.focus("#tab-moves")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("tab", name="Chat", exact=True).wait_for()
+    talk(page, "thanks")
+    friend.wait_for_selector("#chat-lines li:has-text('thanks')")
+    page.wait_for_selector("#chat-lines li:has-text('thanks')")
+    for someone in (page, friend):  # neither one's own words, nor what has been in sight
+        assert someone.is_hidden("#unread-mark")
+    page.reload()
+    page.wait_for_selector("#chat-lines li:has-text('thanks')", state="attached")
+    assert page.is_hidden("#unread-mark")
+
+
 def test_who_sat_down_by_a_link_need_not_be_kept_from_his_own_words(visit: Any) -> None:
     page = sit(visit, "strata", ["me", "invite"])
     friend = befriend(visit, page)

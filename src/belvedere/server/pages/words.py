@@ -169,6 +169,7 @@ PAGE: Final[dict[str, Message]] = {
     "tray": words("What you can pick up"),
     "turn": words_in("button", "Turn"),
     "type-move": words("Type a move"),
+    "unread": words_in("chat", "unread:"),
     "variant": words("Variant"),
     "who-plays": words("Who plays"),
     "whole-board": words("The whole board"),

@@ -305,6 +305,7 @@ function listenForTabs() {
       tab.tabIndex = isChosen ? 0 : -1;
       byId(tab.getAttribute("aria-controls") ?? "").hidden = !isChosen;
     }
+    chosen.dispatchEvent(new Event("chosen"));
   };
   for (const tab of tabs) {
     tab.addEventListener("click", () => choose(tab));

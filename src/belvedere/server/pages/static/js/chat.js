@@ -2,7 +2,7 @@
 
 import { ask, post, Refusal } from "./api.js";
 import { byId, make } from "./dom.js";
-import { interrupt } from "./speech.js";
+import { interrupt, speak } from "./speech.js";
 import { say } from "./words.js";
 
 /** @typedef {{number: number, name: string, text: string, mine: boolean}} Line */
@@ -14,12 +14,40 @@ export class Chat {
     this.base = base;
     this.isLoaded = false;
     this.latest = 0;
+    this.unread = 0;
+    this.read = readBefore(base); // the latest line that was in sight
     this.form = /** @type {HTMLFormElement} */ (byId("chat-form"));
     this.list = byId("chat-lines");
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.send();
     });
+    byId("tab-chat").addEventListener("chosen", () => this.open());
+  }
+
+  get isOpen() {
+    return !byId("sheet-chat").hidden;
+  }
+
+  /** Show what was said last: it is read now. */
+  open() {
+    this.list.scrollTop = this.list.scrollHeight; // a list that is hidden cannot be scrolled
+    this.note();
+  }
+
+  /** Mark the tab with the number of lines that were not in sight, and remember which were. */
+  note() {
+    if (this.isOpen) {
+      this.unread = 0;
+      this.read = Math.max(this.read, this.latest);
+      remember(this.base, this.read);
+    }
+    const shown = byId("unread");
+    const text = String(this.unread);
+    if (shown.textContent === text) return;
+    shown.textContent = text;
+    byId("unread-mark").hidden = !this.unread;
+    if (this.unread) speak(byId("tab-chat").textContent ?? "");
   }
 
   /** @param {any} state */
@@ -36,7 +64,7 @@ export class Chat {
   async load() {
     try {
       const told = await ask(`${this.base}/chat`);
-      for (const line of told.messages) this.add(line);
+      this.addAll(told.messages);
       this.list.append(...told.muted.map((/** @type {Line} */ line) => this.silence(line)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -46,13 +74,20 @@ export class Chat {
 
   /** @param {any} event */
   hear(event) {
-    for (const line of event.messages) this.add(line);
+    this.addAll(event.messages);
+  }
+
+  /** @param {Line[]} lines */
+  addAll(lines) {
+    for (const line of lines) this.add(line);
+    this.note();
   }
 
   /** @param {Line} line */
   add(line) {
     if (line.number <= this.latest) return;
     this.latest = line.number;
+    if (!line.mine && line.number > this.read) this.unread += 1;
     const shown = make("li", {}, make("strong", {}, line.name ?? ""), " ", line.text ?? "");
     if (!line.mine) shown.append(" ", this.remedies(line, shown));
     this.list.append(shown);
@@ -128,6 +163,7 @@ export class Chat {
   async again() {
     this.list.replaceChildren();
     this.latest = 0;
+    this.unread = 0;
     await this.load();
   }
 
@@ -152,5 +188,29 @@ export class Chat {
     if (!text) return;
     input.value = "";
     if (!(await this.did(() => post(`${this.base}/chat`, { text })))) input.value = text;
+  }
+}
+
+/**
+ * The latest line of a table that the reader had in sight when he was here before.
+ * @param {string} base
+ */
+function readBefore(base) {
+  try {
+    return Number(localStorage.getItem(`belvedere.read.${base}`));
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * @param {string} base
+ * @param {number} line
+ */
+function remember(base, line) {
+  try {
+    localStorage.setItem(`belvedere.read.${base}`, String(line));
+  } catch {
+    // Private windows may refuse; it is then known as long as the page is open.
   }
 }
