@@ -112,6 +112,15 @@ def test_a_recovery_code_works_once_and_signs_others_out(server: Running) -> Non
     assert server.player().post("/account/recovery", body).status_code == 401
 
 
+@pytest.mark.parametrize("between", ["", " ", " – "])
+def test_a_recovery_code_is_read_however_it_is_typed(server: Running, between: str) -> None:
+    name = f"Hugo{len(between)}"
+    _, made = account(server, name)
+    typed = made["recovery_codes"][0].replace("-", between).upper()
+    body = {"name": name, "code": f" {typed} ", "password": "another one"}
+    assert server.player().post("/account/recovery", body).status_code == 200
+
+
 def test_an_account_is_renamed_exported_and_deleted(server: Running) -> None:
     ida, _ = account(server, "Ida")
     table = ida.open("strata", "me", "invite")

@@ -17,6 +17,7 @@ from belvedere.server.identity.tokens import digest, list_tokens
 from belvedere.server.storage import schema
 
 CODES: Final = 8  # of recovery, that an account is given
+GROUP: Final = 4  # letters of a recovery code between two hyphens
 
 _people, _p = schema.people, schema.people.c
 _hasher = PasswordHasher()
@@ -73,11 +74,17 @@ def _check_free(connection: Connection, person: str, name: str) -> None:
 
 
 def _new_codes(connection: Connection, person: str) -> list[str]:
-    made = ["-".join(secrets.token_hex(2) for _ in range(4)) for _ in range(CODES)]
+    made = ["-".join(secrets.token_hex(GROUP // 2) for _ in range(4)) for _ in range(CODES)]
     connection.execute(delete(schema.codes).where(schema.codes.c.person == person))
     rows = [{"person": person, "digest": digest(code)} for code in made]
     connection.execute(insert(schema.codes), rows)
     return made
+
+
+def _tidied(code: str) -> str:
+    """Write a recovery code as it was given out, whatever was typed between its groups."""
+    letters = "".join(letter for letter in code if letter.isalnum()).lower()
+    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
 
 def find_account(connection: Connection, name: str) -> tuple[Person, str] | None:
@@ -92,7 +99,7 @@ def recover(connection: Connection, name: str, code: str, hashed: str) -> Person
     found = find_account(connection, name)
     codes = schema.codes.c
     if found is not None:
-        used = (codes.person == found[0].id) & (codes.digest == digest(code.strip().lower()))
+        used = (codes.person == found[0].id) & (codes.digest == digest(_tidied(code)))
         if connection.execute(delete(schema.codes).where(used)).rowcount:
             session = found[0].session + 1  # whoever is signed in elsewhere is not any more
             mine = update(_people).where(_p.id == found[0].id)
