@@ -5,16 +5,24 @@ import { byId, make } from "./dom.js";
 import { row } from "./home.js";
 import { language, say } from "./words.js";
 
-/** @param {unknown} error */
-function told(error) {
-  if (!(error instanceof Refusal)) throw error;
-  const shown = byId("refusal");
-  shown.textContent = error.message;
-  shown.hidden = false;
+const refusal = byId("refusal");
+
+/**
+ * Show why something could not be done, beside what it was asked with.
+ * @param {HTMLElement} asked
+ */
+function telling(asked) {
+  return (/** @type {unknown} */ error) => {
+    if (!(error instanceof Refusal)) throw error;
+    asked.after(refusal);
+    refusal.textContent = error.message;
+    refusal.hidden = false;
+    refusal.scrollIntoView({ block: "nearest" });
+  };
 }
 
 async function load() {
-  byId("refusal").hidden = true;
+  refusal.hidden = true;
   const me = await ask("/api/v1/me");
   const isKnown = Boolean(me && me.name);
   byId("told").textContent = !isKnown
@@ -37,8 +45,9 @@ async function load() {
 
 /** @param {string[]} codes  that are told once */
 function showCodes(codes) {
-  byId("codes").hidden = !codes.length;
   byId("code-list").replaceChildren(...codes.map((code) => make("li", {}, make("code", {}, code))));
+  byId("codes").hidden = false;
+  byId("codes").scrollIntoView({ block: "nearest" }); // they stand far above the form
 }
 
 /** @param {{game: string, players: number}} rating */
@@ -63,50 +72,47 @@ function showRatings(ratings) {
   );
 }
 
-byId("rename").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  ask("/api/v1/account", { method: "PATCH", body: Object.fromEntries(new FormData(form)) })
-    .then(load)
-    .catch(told);
-});
-byId("register").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  const path = button?.value === "sign-in" ? "/api/v1/session" : "/api/v1/account";
-  post(path, Object.fromEntries(new FormData(form)))
-    .then((answer) => {
-      showCodes(answer?.recovery_codes ?? []);
-      return load();
-    })
-    .catch(told);
-});
-byId("recover").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  post("/api/v1/account/recovery", Object.fromEntries(new FormData(form)))
-    .then(() => {
-      form.reset();
-      return load();
-    })
-    .catch(told);
-});
+/**
+ * Send what a form holds, whenever it is sent off, and show who one is then.
+ * @param {string} id
+ * @param {(body: Record<string, unknown>) => Promise<any>} send
+ */
+function listen(id, send) {
+  const form = /** @type {HTMLFormElement} */ (byId(id));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    refusal.hidden = true;
+    send(Object.fromEntries(new FormData(form)))
+      .then((answer) => {
+        if (answer?.recovery_codes) showCodes(answer.recovery_codes);
+        form.reset();
+        return load();
+      })
+      .catch(telling(form));
+  });
+}
+
+listen("rename", (body) => ask("/api/v1/account", { method: "PATCH", body }));
+listen("sign-in", (body) => post("/api/v1/session", body));
+listen("register", (body) => post("/api/v1/account", body));
+listen("recover", (body) => post("/api/v1/account/recovery", body));
 byId("sign-out").addEventListener("click", () => {
   ask("/api/v1/session", { method: "DELETE" })
     .then(() => location.reload())
-    .catch(told);
+    .catch(telling(byId("own")));
 });
 byId("delete").addEventListener("click", () => {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+  const password = /** @type {HTMLInputElement} */ (byId("delete-password"));
+  password.value = "";
+  refusal.hidden = true;
   dialog.returnValue = "no";
   dialog.showModal();
   dialog.onclose = () => {
     if (dialog.returnValue !== "yes") return;
-    const password = /** @type {HTMLInputElement} */ (byId("delete-password")).value;
-    ask("/api/v1/account", { method: "DELETE", body: { password } })
+    ask("/api/v1/account", { method: "DELETE", body: { password: password.value } })
       .then(() => (location.href = "/"))
-      .catch(told);
+      .catch(telling(byId("own")));
   };
 });
-load().catch(told);
+load().catch(telling(byId("hero")));
