@@ -92,6 +92,9 @@ def test_deleting_oneself_is_asked_in_a_dialog_whose_safe_answer_stands_out(
     style = "() => getComputedStyle(document.getElementById('sure')).borderTopWidth"
     assert page.evaluate(style) == "0px"
     assert page.locator("#sure .first").get_attribute("value") == "no"
+    under = "(e) => getComputedStyle(document.querySelector(e)).backgroundColor"
+    # The gutter of the scroll bar, which no backdrop reaches, is as dark as what one reaches.
+    assert page.evaluate(under, "html") != page.evaluate(under, "body") != "rgba(0, 0, 0, 0)"
     page.fill("#delete-password", PASSWORD)
     page.keyboard.press("Enter")  # the safe answer
     page.wait_for_selector("#sure", state="hidden")
