@@ -5,17 +5,21 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageColor, ImageSequence
 
 from belvedere.core.records import parse_record
 from belvedere.games.misty.names import CARDS
 from belvedere.server import opening
 from belvedere.server.analyses import Analyses
 from belvedere.server.live.bots import BotRoom
+from belvedere.server.pages import catalogue
 from belvedere.svg import raster
+from belvedere.svg.themes import THEMES
 from helpers.serving import Json, Player, Running, decides, some_move
 
 PASSWORD = "correct horse"
@@ -457,6 +461,24 @@ def test_a_moving_picture_names_who_plays(server: Running, monkeypatch: pytest.M
     for name in ann.state(table["id"])["seat_names"]:
         assert f">{name}" in drawn
     assert "Player 1" not in drawn
+
+
+@pytest.mark.parametrize("game", catalogue.ORDER)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_moving_picture_has_the_ground_of_its_theme(
+    server: Running, game: str, theme: str
+) -> None:
+    ann = server.player()
+    table = ann.open(game, "me", "me")
+    ann.ready(table["id"])
+    answer = ann.get(f"/tables/{table['id']}/record.gif", params={"theme": theme, "width": 200})
+    page = ImageColor.getrgb(THEMES[theme].page)
+    for frame in ImageSequence.Iterator(Image.open(BytesIO(answer.content))):
+        shown = frame.convert("RGB")
+        right, bottom = shown.width - 1, shown.height - 1
+        for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
+            found = shown.getpixel(corner)
+            assert max(abs(a - b) for a, b in zip(found, page, strict=True)) < 8, (corner, found)
 
 
 def test_several_people_at_one_screen_hold_their_seats(server: Running) -> None:

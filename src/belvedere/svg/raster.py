@@ -18,7 +18,10 @@ def png(svg: str, width: int = 1280) -> bytes:
 
 
 def gif(pictures: Sequence[str], width: int = 640, seconds: float = SECONDS) -> bytes:
-    """Show SVG documents one after another as GIF, the last one longer."""
+    """Show SVG documents with a ground one after another as GIF, the last one longer.
+
+    A shorter one is laid on a sheet of its own ground; what is transparent would be black.
+    """
     from PIL import Image
 
     frames = [Image.open(BytesIO(png(svg, width))).convert("RGB") for svg in pictures]

@@ -77,12 +77,8 @@ async def moving_picture(
     names = telling.own_names(live.sheet, language)
 
     def draw() -> bytes:
-        options: dict[str, Any] = {
-            "theme": theme,
-            "language": language,
-            "part": "board",
-            "names": names,
-        }
+        # The whole picture: a part has no ground, and nothing under the board says who plays.
+        options: dict[str, Any] = {"theme": theme, "language": language, "names": names}
         seen = past(table, viewer)
         return raster.gif([position.svg(**options) for position in seen], width)
 
