@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import belvedere
-from belvedere.server.pages.assets import FOLDER
+from belvedere.server.pages.assets import FOLDER, poster
 from belvedere.server.pages.showcase import OPENING, PACE, REST, Showcase
 
 
@@ -54,3 +54,16 @@ def test_what_is_beside_a_board_has_the_colour_of_its_table(game: str, theme: st
     rule = rf"^{where}\.game \.live\.{game} {{\s+background: (#\w+);"
     style = (FOLDER / "css" / "pages.css").read_text(encoding="utf-8")
     assert re.findall(rule, style, re.M) == [table.get("fill")]
+
+
+@pytest.mark.parametrize("game", sorted(OPENING))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_poster_has_no_words_and_suits_readers_of_all_languages(game: str, theme: str) -> None:
+    told = "".join(ElementTree.fromstring(poster(game, theme)).itertext())
+    assert re.findall(r"[^\W\d]+", told) == []
+
+
+def test_players_of_a_running_game_are_named_in_the_readers_language() -> None:
+    drawn = Showcase(dice=Random(4))._drawn("misty", "light", "ru")
+    assert "Игрок 1" in drawn
+    assert "Player" not in drawn

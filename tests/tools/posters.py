@@ -6,10 +6,12 @@ Run it after the drawings have changed: `PYTHONPATH=src:tests python tests/tools
 from __future__ import annotations
 
 from random import Random
+from xml.etree import ElementTree
 
 from belvedere.core.registry import GAMES
 from belvedere.server.pages.assets import FOLDER
 from belvedere.server.pages.showcase import Showcase
+from belvedere.svg.frame import XMLNS
 
 # How much of which game is played: the dice were chosen for boards as wide as a poster.
 PLAYED = {
@@ -19,6 +21,9 @@ PLAYED = {
     "misty": (20, 8),
     "mirador": (34, 8),
 }
+SPOKEN = (f"{{{XMLNS}}}title", f"{{{XMLNS}}}desc")
+
+ElementTree.register_namespace("", XMLNS)
 
 
 def main() -> None:
@@ -30,7 +35,17 @@ def main() -> None:
         position = Showcase(dice=Random(dice)).played(game, plies)
         for theme in ("light", "dark"):
             drawn = position.svg(part="board", theme=theme, coordinates=False, last=False)
-            (folder / f"{game}-{theme}.svg").write_text(drawn, encoding="utf-8")
+            (folder / f"{game}-{theme}.svg").write_text(wordless(drawn), encoding="utf-8")
+
+
+def wordless(svg: str) -> str:
+    """Take away what is said or named: readers of all languages get the same poster."""
+    root = ElementTree.fromstring(svg)
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if child.tag in SPOKEN or child.get("class", "").startswith("name "):
+                parent.remove(child)
+    return ElementTree.tostring(root, encoding="unicode")
 
 
 if __name__ == "__main__":

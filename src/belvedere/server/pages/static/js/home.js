@@ -3,7 +3,7 @@
 import { ask, post, Refusal } from "./api.js";
 import { make } from "./dom.js";
 import { theme } from "./frame.js";
-import { dated, say } from "./words.js";
+import { dated, language, say } from "./words.js";
 
 const PACE = 3200; // milliseconds between two looks at the running games
 
@@ -56,7 +56,8 @@ function refuse(error) {
 
 /** @param {HTMLImageElement} image */
 async function look(image) {
-  const answer = await fetch(`/showcase/${image.dataset.showcase}.svg?theme=${theme()}`);
+  const chosen = `theme=${theme()}&language=${language}`;
+  const answer = await fetch(`/showcase/${image.dataset.showcase}.svg?${chosen}`);
   if (answer.status !== 200) return;
   const address = URL.createObjectURL(await answer.blob());
   const before = image.src;
