@@ -62,7 +62,7 @@ def is_prose(value: object) -> bool:
     return PROSE.search(value) is not None
 
 
-# Texts of several words that nobody is told: ids, notation, headers of records, titles of leaflets,
+# Texts of several words that nobody is told: ids, notation, headers of records,
 # classes of drawings. A game's planes and its figures' notes are for programmers, too.
 IDS = {
     " is answered by ", " is not legal", "the facts are others",  # of figures, to their tests
@@ -75,9 +75,6 @@ IDS = {
 }  # fmt: skip
 TITLES = {
     " (Belvedere, version ", "<Position of ", "DejaVu Sans, system-ui, sans-serif",
-    "The Rules of Mirador, 2010", "Mirage, rules of February 16, 2016",
-    "Overworld, rules of February 17, 2017", "Мираж (Misty), Russian leaflet",
-    "A strategy board game for 2 players by Erik Dresner (the leaflet has no title)",
     "The information state is too large for a tensor here.",
     # Of the API's description, for programmers.
     "Tables for five games: people and bots share this API.", "Anyone, now",

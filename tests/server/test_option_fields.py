@@ -1,4 +1,4 @@
-"""The fields by which forms ask for options speak the reader's language."""
+"""What pages say of a game, and fields that ask for its options, is in the reader's language."""
 
 from __future__ import annotations
 
@@ -29,3 +29,10 @@ def test_a_deck_is_left_empty_and_the_field_says_what_that_means() -> None:
     )
     assert field["default"] == ""
     assert field["allowed"].startswith("empty for the deck of the box")
+
+
+@pytest.mark.parametrize("game", catalogue.ORDER)
+def test_a_leaflet_is_described_in_the_readers_language(game: str) -> None:
+    said = catalogue.shown(game, "ru")["source"]
+    assert re.search(r"правила|листовк|год", said)
+    assert not re.search(r"leaflet|rules of [A-Z][a-z]+ \d", said)

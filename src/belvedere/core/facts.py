@@ -118,7 +118,7 @@ class Facts:
     engine: str  # "package.module:Class" of the Game, imported when first needed
     reasons: type[StrEnum]  # why a game can end: ids, words joined by hyphens
     why: Mapping[StrEnum, Message]  # the same as sentences
-    source: str  # the leaflet that the rules were written from
+    source: Message  # the leaflet that the rules were written from
     rulings: tuple[str, ...]  # the rulings that fill it
     longest: Callable[[Options], int]  # no game has more decisions and chance steps
     actions: Callable[[Options], int]  # actions are 0 … actions - 1

@@ -124,7 +124,7 @@ MISTY = Facts(
     engine="belvedere.games.misty.game:Misty",
     reasons=Reason,
     why=WHY,
-    source="Мираж (Misty), Russian leaflet",
+    source=words("Мираж (Misty), Russian leaflet"),
     rulings=tuple(f"R-MIS-{n}" for n in range(1, 9)),
     # Each card is dealt, picked, placed and moved at most once.
     longest=lambda options: 4 * int(options["players"]) * cells(options) * int(options["rounds"]),

@@ -57,7 +57,7 @@ def shown(game: str, language: str) -> dict[str, Any]:
         "most": facts.players[1],
         "hidden": facts.hidden,
         "simultaneous": facts.simultaneous,
-        "source": facts.source,
+        "source": facts.source.say(language),
         "seats": [_seat(facts, seat, language) for seat in range(facts.players[1])],
         "options": [_option(option, language) for option in facts.options],
     }
