@@ -325,6 +325,11 @@ def test_exports_can_be_opened(visit: Any, tmp_path: Path) -> None:
     links = [str(link.get_attribute("href")) for link in page.query_selector_all("#exports a")]
     files = {address.rpartition("/")[2]: page.request.get(address).body() for address in links}
     assert set(files) == {"record", "whole.svg", "whole.png", "record.gif"}
+    table = page.get_attribute("#table", "data-table")
+    for kind in ("txt", "svg", "png", "gif"):
+        with page.expect_download() as coming:
+            page.click(f'#exports a[download$=".{kind}"]')
+        assert coming.value.suggested_filename == f"strata-{table}.{kind}"
     (tmp_path / "game.record").write_bytes(files["record"])
     again = belvedere.records.read(tmp_path / "game.record")
     assert [ply.move for ply in again.plies] == ["2x2 h8"]

@@ -124,12 +124,12 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
     live = await house.hub.find(table_id)
     waits = live.phase in WAITING
     seen = await live.look(SPECTATOR) if waits else None
-    base = f"/api/v1/tables/{table_id}"
+    base, name = f"/api/v1/tables/{table_id}", f"{live.sheet.game}-{table_id}"
     exports = [
-        (words("Record").say(language), f"{base}/record"),
-        ("SVG", f"{base}/picture/whole.svg"),
-        ("PNG", f"{base}/picture/whole.png"),
-        ("GIF", f"{base}/record.gif"),
+        (words("Record").say(language), f"{base}/record", f"{name}.txt"),
+        ("SVG", f"{base}/picture/whole.svg", f"{name}.svg"),
+        ("PNG", f"{base}/picture/whole.png", f"{name}.png"),
+        ("GIF", f"{base}/record.gif", f"{name}.gif"),
     ]
     return page(
         "table.html",
