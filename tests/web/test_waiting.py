@@ -107,3 +107,11 @@ def test_a_table_that_waits_for_people_shows_who_sits_there_and_can_be_left(
     page.wait_for_url(own_house.address + "/")
     state = page.request.get(f"/api/v1/tables/{table['id']}").json()
     assert state["seats_of_mine"] == []
+
+
+def test_both_windows_of_misty_are_in_sight_while_a_table_waits(page: Page) -> None:
+    table = open_table(page, "misty", ["me", "open"])
+    page.goto(table["links"]["table"])
+    page.wait_for_selector("#leave")
+    fit = "() => getComputedStyle(document.querySelector('#waiting img')).objectFit"
+    assert page.evaluate(fit) == "contain"
