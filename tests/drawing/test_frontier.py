@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -1000,6 +1000,14 @@ def test_tags_with_points_hide_nobody(game: str, players: int) -> None:
     for tag in by_class(root, "tag"):
         covered = (overlap(box_of(tag[0]), box) / (box[2] * box[3]) for box in explorers)
         assert max(covered) < 1 / 5  # their pictures have corners where nothing is
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tags_with_points_can_all_be_read(players: int) -> None:
+    tags = by_class(parsed(finished("mirage", players=players)), "tag")
+    boxes = [box_of(tag[0]) for tag in tags]
+    for one, other in combinations(boxes, 2):
+        assert overlap(one, other) / (one[2] * one[3]) < 1 / 20  # their corners are round
 
 
 def box_of(element: Element) -> tuple[float, ...]:

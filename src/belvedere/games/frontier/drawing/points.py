@@ -162,8 +162,8 @@ def _on_tour(stops: Sequence[Square], side: Point, taken: set[Square]) -> Square
         beside = (column - 1, row) in taken or (column + 1, row) in taken
         return square in taken, beside, abs(column - x) + abs(row - y)
 
-    found = min(border, key=crowded)
-    taken.add(found)
+    found = column, row = min(border, key=crowded)
+    taken.update((found, (column - 1, row), (column + 1, row)))
     return found
 
 
