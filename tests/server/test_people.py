@@ -478,6 +478,7 @@ def test_a_moving_picture_has_the_ground_of_its_theme(
         right, bottom = shown.width - 1, shown.height - 1
         for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
             found = shown.getpixel(corner)
+            assert isinstance(found, tuple)
             assert max(abs(a - b) for a, b in zip(found, page, strict=True)) < 8, (corner, found)
 
 
