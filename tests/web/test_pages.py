@@ -100,6 +100,16 @@ def test_a_table_fits_every_screen_and_nothing_on_it_jumps(
     assert page.evaluate(SHIFTED) == []
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_table_that_waits_fits_a_phone(visit: Any, language: str) -> None:
+    page = visit("/about", width=360, locale=language)
+    page.goto(open_table(page, "misty", ["me", "open"])["links"]["table"])
+    page.wait_for_selector("#leave")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#copy").bounding_box()
+    assert box["x"] + box["width"] <= 344
+
+
 @pytest.mark.parametrize("width", [360, 820, 1280])
 def test_a_table_that_has_come_only_halfway_lies_where_it_stays(visit: Any, width: int) -> None:
     page = visit("/about", width=width, height=900)
