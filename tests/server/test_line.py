@@ -19,9 +19,12 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.sync.client import connect
 
+from belvedere.server import chat
 from belvedere.server.api.live import LONGEST, MOST_WAITING
 from belvedere.server.chat import Chat
+from belvedere.server.identity.people import Visitor
 from belvedere.server.line import Line, framed, line_of
+from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.story import Story
 from helpers.serving import API, Json, Player, Running, Wire, some_move
 
@@ -231,6 +234,32 @@ def overtaken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     monkeypatch.setattr(Chat, "messages", messages)
     yield more
     assert more == []
+
+
+def test_a_word_that_is_read_before_it_is_counted_comes_once(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, asked = Chat.messages, list[int]()
+
+    async def messages(self: Chat, live: LiveTable, visitor: Visitor, after: int) -> list[Json]:
+        if not asked:
+            row = {"table": live.id, "person": visitor.id, "name": "", "text": "two", "at": 0}
+            await server.house.database.writer.work(lambda c: chat._add(c, row))
+        asked.append(after)
+        found = await read(self, live, visitor, after)
+        live.said = min(2, len(asked))
+        live.tell()
+        return found
+
+    ann, bea, table = two(server)
+    with bea.live(table["id"]) as wire:
+        wire.next()
+        monkeypatch.setattr(Chat, "messages", messages)
+        ann.post(f"/tables/{table['id']}/chat", {"text": "one"})
+        assert [line["text"] for line in chat_of(wire, 2)] == ["one", "two"]
+        monkeypatch.undo()
+        ann.post(f"/tables/{table['id']}/chat", {"text": "three"})
+        assert [line["text"] for line in chat_of(wire, 1)] == ["three"]
 
 
 def test_what_is_said_while_words_are_passed_on_is_heard(

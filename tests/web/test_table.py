@@ -618,7 +618,7 @@ def test_an_offer_is_told_to_each_as_his_own_or_anothers(visit: Any, shots: Path
     ready(page)
     page.click("[data-act='offer draw']")
     page.wait_for_selector("#offers >> text=You offered a draw.")
-    assert page.inner_text("#offers .do").strip() == "Withdraw"
+    assert page.inner_text("#offers .do").strip() == "Withdraw the offer"
     friend.wait_for_selector("#offers >> text=offers a draw.")
     assert friend.locator("#offers button").count() == 2
     friend.screenshot(path=shots / "offer.png")

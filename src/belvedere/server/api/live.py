@@ -279,7 +279,8 @@ class Wire:
 
     def _has_chat(self) -> bool:
         """Tell whether something may have been said since."""
-        return self._live.sheet.chat and self._live.said not in (0, self._heard)
+        said = self._live.said
+        return self._live.sheet.chat and (said is None or said > self._heard)
 
     async def _pass_on_chat(self) -> None:
         """Send what was said since, unless the reader has muted who said it."""
@@ -289,7 +290,8 @@ class Wire:
             live.said = max(latest, live.said or 0)
         said = live.said  # more may be said while this is read
         messages = await self._house.chat.messages(live, self._visitor, self._heard)
-        self._heard = max(said, messages[-1]["number"] if messages else 0)
+        # A word may be on the disk, and heard from there, before it is counted here.
+        self._heard = max(self._heard, said, messages[-1]["number"] if messages else 0)
         if messages:
             self._say({"type": "chat", "messages": messages})
 

@@ -195,7 +195,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "act-undo": words_in("button", "Undo"),
     "act-withdraw": words_in("button", "Withdraw my decision"),
     "any-bot": words_in("seat", "Bot"),
-    "act-take-offer-back": words_in("button", "Withdraw"),
+    "act-take-offer-back": words_in("button", "Withdraw the offer"),
     "asks-take-back": words("{who} asks to take back everything from move {number} on."),
     "at-move": words_in("list of games", "move {ply}"),
     "bot": words("Bot, level {level}"),
