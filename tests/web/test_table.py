@@ -28,6 +28,14 @@ def sit(visit: Any, game: str, seats: list[str], calm: bool = False, **wishes: A
     return page
 
 
+def invite(visit: Any, page: Page) -> Page:
+    """Let a friend follow the invitation of somebody's table."""
+    table = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    friend: Page = visit("/about")
+    sit_down(friend, next(iter(table["links"]["invitations"].values())))
+    return friend
+
+
 def test_an_illegal_place_answers_with_the_rule(visit: Any) -> None:
     page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
     ready(page)
@@ -278,9 +286,7 @@ def test_the_page_comes_back_after_the_server_was_restarted(visit: Any, house: A
 
 def test_a_spectator_is_sent_nothing_hidden(visit: Any) -> None:
     page = sit(visit, "misty", ["me", "invite"], show_ready=False)
-    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
-    friend = visit("/about")
-    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    invite(visit, page)
     ready(page)
     watcher = visit("/about")
     heard: list[str] = []
@@ -478,9 +484,7 @@ def test_a_long_word_is_broken_and_nothing_of_the_chat_is_cut_off(visit: Any, wi
 
 def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
     page = sit(visit, "strata", ["me", "invite"])
-    friend = visit("/about")
-    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
-    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    friend = invite(visit, page)
     for someone, text in ((friend, "good luck"), (page, "thanks")):
         ready(someone)
         someone.click("#tab-chat")
@@ -612,9 +616,7 @@ def test_what_is_advised_is_confirmed_by_its_name(visit: Any, shots: Path) -> No
 
 def test_an_offer_is_told_to_each_as_his_own_or_anothers(visit: Any, shots: Path) -> None:
     page = sit(visit, "strata", ["me", "invite"])
-    state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
-    friend = visit("/about")
-    sit_down(friend, next(iter(state["links"]["invitations"].values())))
+    friend = invite(visit, page)
     ready(page)
     page.click("[data-act='offer draw']")
     page.wait_for_selector("#offers >> text=You offered a draw.")
@@ -622,6 +624,10 @@ def test_an_offer_is_told_to_each_as_his_own_or_anothers(visit: Any, shots: Path
     friend.wait_for_selector("#offers >> text=offers a draw.")
     assert friend.locator("#offers button").count() == 2
     friend.screenshot(path=shots / "offer.png")
+    watcher = visit("/about")
+    watcher.goto(page.url)
+    ready(watcher)
+    assert watcher.is_hidden("#offers")  # nobody asks him
     page.click("#offers [data-act='decline draw']")
     friend.wait_for_selector("#offers", state="hidden")
 

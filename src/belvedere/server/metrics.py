@@ -27,8 +27,8 @@ class Metrics:
 
     def __init__(self, house: House) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(self)
         self._plies = 0
+        self._registry.register(self)
         for name, told, read in (
             ("tables", "Tables in memory", lambda: len(house.hub.known())),
             ("watchers", "Sockets that watch tables", lambda: len(house.hub.exchange)),

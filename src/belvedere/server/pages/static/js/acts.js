@@ -101,6 +101,7 @@ export class Acts {
       ...(may.has(yes) && !isOwn ? [this.button(yes)] : []),
       ...(may.has(no) ? [refusing] : []),
     ];
+    if (!answers.length) return []; // it is no business of his, or the game is over
     return [
       make("p", {}, say(isOwn ? own : other, { who, number })),
       make("div", { class: "do" }, ...answers),

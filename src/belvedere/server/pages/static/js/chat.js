@@ -3,6 +3,7 @@
 import { ask, post, Refusal } from "./api.js";
 import { byId, make } from "./dom.js";
 import { interrupt, speak } from "./speech.js";
+import { recall, remember } from "./storage.js";
 import { say } from "./words.js";
 
 /** @typedef {{number: number, name: string, text: string, mine: boolean}} Line */
@@ -15,7 +16,7 @@ export class Chat {
     this.isLoaded = false;
     this.latest = 0;
     this.unread = 0;
-    this.read = readBefore(base); // the latest line that was in sight
+    this.read = Number(recall(`read.${base}`)); // the latest line that was in sight
     this.form = /** @type {HTMLFormElement} */ (byId("chat-form"));
     this.list = byId("chat-lines");
     this.form.addEventListener("submit", (event) => {
@@ -40,7 +41,7 @@ export class Chat {
     if (this.isOpen) {
       this.unread = 0;
       this.read = Math.max(this.read, this.latest);
-      remember(this.base, this.read);
+      remember(`read.${this.base}`, String(this.read));
     }
     const shown = byId("unread");
     const text = String(this.unread);
@@ -188,29 +189,5 @@ export class Chat {
     if (!text) return;
     input.value = "";
     if (!(await this.did(() => post(`${this.base}/chat`, { text })))) input.value = text;
-  }
-}
-
-/**
- * The latest line of a table that the reader had in sight when he was here before.
- * @param {string} base
- */
-function readBefore(base) {
-  try {
-    return Number(localStorage.getItem(`belvedere.read.${base}`));
-  } catch {
-    return 0;
-  }
-}
-
-/**
- * @param {string} base
- * @param {number} line
- */
-function remember(base, line) {
-  try {
-    localStorage.setItem(`belvedere.read.${base}`, String(line));
-  } catch {
-    // Private windows may refuse; it is then known as long as the page is open.
   }
 }

@@ -1,5 +1,6 @@
 // "Your turn": in the title, on the icon, by a sound and a notification, if they are wanted.
 
+import { recall, remember } from "./storage.js";
 import { say } from "./words.js";
 
 const title = document.title;
@@ -9,11 +10,7 @@ const marked = icon?.dataset.marked ?? plain;
 
 /** @param {string} key */
 export function setting(key) {
-  try {
-    return localStorage.getItem(`belvedere.${key}`) === "yes";
-  } catch {
-    return false;
-  }
+  return recall(key) === "yes";
 }
 
 /**
@@ -21,11 +18,7 @@ export function setting(key) {
  * @param {boolean} isOn
  */
 export function keep(key, isOn) {
-  try {
-    localStorage.setItem(`belvedere.${key}`, isOn ? "yes" : "no");
-  } catch {
-    // Private windows may refuse; the choice then lasts as long as the page.
-  }
+  remember(key, isOn ? "yes" : "no");
 }
 
 let wasMine = false;
