@@ -5,10 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
+AUDIT := .venv-audit
 TYPES := tests/web/types
+REVERSI := examples/reversi
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench bench-server bench-pages first strength golden words lock clean
+.PHONY: help play test check lint deep bench bench-server bench-pages first strength golden words new-game game lock audit clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -56,13 +58,22 @@ golden: $(VENV)/test  ## rewrite the golden files and generated documents, to be
 
 words: $(VENV)/test  ## bring the catalogues of messages up to date with the sources
 	PYTHONPATH=tests $(BIN)/python tests/tools/words.py
+	PYTHONPATH=tests $(BIN)/python tests/tools/words.py $(REVERSI)/src/belvedere_reversi
 
-lock: $(VENV)/bench  ## choose the versions of all dependencies anew
-	$(PIP) install pip-tools
-	$(BIN)/python $(LOCKS)/lock.py
+new-game: $(VENV)/test  ## write a small game to begin with: make new-game NAME=x
+	$(BIN)/python tests/tools/new_game.py $(NAME)
+
+game: $(VENV)/test  ## say what a game lacks, and run all that concerns it: make game GAME=x
+	$(BIN)/python tests/tools/game.py $(GAME)
+
+lock: $(AUDIT)/tools  ## choose the versions of all dependencies anew
+	$(AUDIT)/bin/python $(LOCKS)/lock.py
+
+audit: $(AUDIT)/tools  ## look the locked dependencies up among known vulnerabilities (needs the network)
+	$(AUDIT)/bin/python $(LOCKS)/audit.py
 
 clean:  ## remove the environment and everything that was generated
-	rm -rf $(VENV) .deep .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(AUDIT) .deep .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment: made once, refreshed when a lock changes. Hashes are checked by pip.
@@ -79,8 +90,11 @@ $(VENV)/play: $(LOCKS)/play.txt pyproject.toml | $(VENV)/bin/python
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/test: $(LOCKS)/test.txt $(VENV)/play
+# The tests take a game from outside through every door: it is installed as anybody would, from here.
+
+$(VENV)/test: $(LOCKS)/test.txt $(REVERSI)/pyproject.toml $(VENV)/play
 	$(PIP) install --require-hashes -r $(LOCKS)/test.txt
+	$(PIP) install --no-deps --no-index --no-build-isolation --editable $(REVERSI)
 	@touch $@
 
 # Browsers and the checker of types come from the system, where they are missing.
@@ -96,4 +110,11 @@ $(VENV)/types: $(TYPES)/package-lock.json | $(VENV)/bin/python
 
 $(VENV)/bench: $(LOCKS)/bench.txt $(VENV)/test
 	$(PIP) install --require-hashes -r $(LOCKS)/bench.txt
+	@touch $@
+
+# What makes locks and looks them up is locked too, and apart: it is no part of Belvedere.
+
+$(AUDIT)/tools: $(LOCKS)/audit.txt
+	@$(PYTHON) -m venv $(AUDIT)
+	@$(AUDIT)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
 	@touch $@

@@ -7,7 +7,8 @@ The fewest towers that break a declaration are asked for in positions of 3 to 40
 axes, on one, and just before a colour is sound; and in three positions that once took minutes.
 
 Run by itself, it also compares the fast test with the solver on many positions:
-`python benchmarks/arbiter.py 100000`.
+`python benchmarks/arbiter.py 100000`. Or it counts what the fewest towers cost on boards of all
+sizes, with towers of one to four micro squares: `python benchmarks/arbiter.py graded 300`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -27,19 +29,21 @@ import numpy as np
 from benchmarks.targets import Target
 
 from belvedere.core import registry
+from belvedere.core.errors import PositionError
 from belvedere.core.position import Position, load, start
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.rules.state import ROWS
 from belvedere.games.mirador.rules.turn import EAST, NORTH, SOUTH, WEST
 from belvedere.kernel.engine import CompiledGame
 from belvedere.kernel.rng import generator
-from belvedere.solvers.arbiter import judge, smallest_break, winning_placements
+from belvedere.solvers.arbiter import fewest, judge, smallest_break, winning_placements
 from belvedere.solvers.arbiter.asking import AXES
 from belvedere.solvers.arbiter.engine.layout import Desks, new_desks
 from belvedere.solvers.arbiter.engine.playouts import secure_playouts
 from belvedere.solvers.arbiter.engine.secure import secure
 from belvedere.solvers.arbiter.proofs import withstands
 from belvedere.solvers.arbiter.reviews import sound_since
+from belvedere.solvers.arbiter.searching import decide_within
 
 FEWEST, MOST = 10, 40  # towers
 SEED = 20_261_115
@@ -181,7 +185,56 @@ def ask_about(states: list[bytes], rng: random.Random) -> Iterator[Asked]:
     yield played[(sound_since(played, colour) or len(played)) - 1], colour, AXES
 
 
+def graded(number: int, seed: int) -> list[Asked]:
+    """Take questions from boards of all sizes with towers of all sizes, one colour thinned out."""
+    rng = random.Random(seed)
+    asked: list[Asked] = []
+    while len(asked) < number:
+        tower = rng.randint(1, 4)
+        position = start("mirador", size=rng.randint(max(6, 4 * tower), 54), tower=tower)
+        for _ in range(rng.randint(6, 34)):
+            calm = [move for move in position.legal() if not move.endswith("!") and move != "swap"]
+            if not calm:
+                break
+            position = position.play(rng.choice(calm))
+        weak, kept = rng.choice(COLOURS), rng.choice((1.0, 0.6, 0.3))
+        data = start("mirador", **position.options).to_dict() | {"swap": "past"}
+        data["towers"] = [
+            tower
+            for tower in position.to_dict()["towers"]
+            if tower["colour"] != weak or rng.random() < kept
+        ]
+        try:
+            thinned = load(data)
+        except PositionError:  # nobody can place any more
+            continue
+        asked += [(thinned, colour, AXES) for colour in COLOURS if judge(thinned, colour).breaking]
+    return asked[:number]
+
+
 # Measurements.
+
+
+def measure_graded(number: int, seed: int) -> dict[str, float]:
+    """Count what the fewest towers cost on graded boards."""
+    conflicts: list[int] = []
+
+    def counted(solver: Any, budget: int, assumptions: Sequence[int]) -> bool | None:
+        before = solver.accum_stats()["conflicts"]
+        answer = decide_within(solver, budget, assumptions)
+        conflicts.append(solver.accum_stats()["conflicts"] - before)
+        return answer
+
+    with patch.object(fewest, "decide_within", counted):
+        times, unsure = break_times(graded(number, seed))
+    return {
+        "questions": number,
+        "ran out": unsure,
+        "most conflicts": max(conflicts),
+        "median ms": times[len(times) // 2],
+        "99th percentile ms": times[len(times) * 99 // 100],
+        "worst ms": times[-1],
+    }
 
 
 def judge_times(judged: list[Position]) -> list[float]:
@@ -292,6 +345,10 @@ def compare_fast_test(number: int, seed: int) -> dict[str, int]:
 
 def main() -> None:
     """Print the figures; with a number, compare the fast test on that many positions first."""
+    if sys.argv[1:2] == ["graded"]:
+        for name, count in measure_graded(int(sys.argv[2]), SEED + 4).items():
+            print(f"{name}: {count:,.0f}")
+        return
     for number in map(int, sys.argv[1:]):
         print(compare_fast_test(number, SEED + 2))
     for figure in measure_arbiter():

@@ -36,6 +36,7 @@ from sqlalchemy import insert
 from belvedere.bots.anything import random_move
 from belvedere.core import registry
 from belvedere.server.house import House
+from belvedere.server.identity.sessions import Browser
 from belvedere.server.opening import Wanted, new_sheet
 from belvedere.server.settings import LIMITS, Settings
 from belvedere.server.storage import schema
@@ -119,7 +120,7 @@ async def weigh(game: str, folder: Path) -> float:
     house = House(Settings(folder / f"{game}.db", limits=limits))
     await house.start()
     await house.hub.workshop.prepare(game)
-    maker = await house.new_guest("Guest")
+    maker, _ = await house.new_guest("Guest", Browser("", ""))
 
     async def fill_one(seed: int) -> None:
         wanted = Wanted(game, {}, (("me", ""), ("me", "")), "3d")

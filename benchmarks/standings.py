@@ -110,7 +110,7 @@ def cells(found: Found) -> Iterator[str]:
     match, standing = found.match, found.standing
     score = standing.score
     assert match.reach is not None
-    yield registry.facts(match.game).title
+    yield str(registry.facts(match.game).title)
     yield f"{match.players[0]}, {match.players[1]}"
     yield f"{match.reach:.0%}"
     if score.games:

@@ -23,12 +23,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from benchmarks.pages import fill
 
+from belvedere.core import registry
 from helpers.axe import SHIFTED
 from helpers.web_house import ARGUMENTS, open_house
 from helpers.web_players import open_table, ready
 
 PERFORMANCE = Path(__file__).parent.parent / "docs" / "performance.md"
-GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
+GAMES = tuple(registry.BUILT_IN)
 TIMES = 3
 
 # Note when the answer to a move arrives, and when the board is another one.

@@ -1,4 +1,4 @@
-"""Belvedere: five tabletop games, played, refereed and studied exactly.
+"""Belvedere: tabletop games, played, refereed and studied exactly.
 
 ```python
 import belvedere

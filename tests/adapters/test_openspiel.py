@@ -68,7 +68,7 @@ def main_cases() -> list[Any]:
     for game_id in registry.GAMES:
         cases = registry.facts(game_id).cases
         for options in (cases[0], cases[-1]):
-            slow = game_id in ("misty", "mirage", "overworld") or options is not cases[0]
+            slow = registry.facts(game_id).chance or options is not cases[0]
             marks = [pytest.mark.slow] if slow else []
             name = f"{game_id} {dict(options)}"
             found.append(pytest.param(game_id, options, id=name, marks=marks))

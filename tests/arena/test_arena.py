@@ -123,7 +123,7 @@ def test_an_engine_that_breaks_the_rules_loses_and_the_record_says_why(tmp_path:
     record = record_of(terms, game)
     assert record.ending is not None
     assert (record.ending.cause, record.ending.winners) == (Cause.RESIGNATION, (0,))
-    assert record.plies[-1].comments == [game.failures[0].why]
+    assert record.plies[-1].comments == (game.failures[0].why,)
     assert records.parse_record(records.format_record(record)) == record
 
 

@@ -17,6 +17,7 @@ from belvedere.arena.schedule import (
 )
 from belvedere.arena.terms import Form
 from helpers.arena import terms_for
+from helpers.house import OWN_GAMES
 
 
 def test_two_of_three_meet_in_pairs_with_seats_changed() -> None:
@@ -74,5 +75,5 @@ def test_games_are_made_up_to_whole_rounds() -> None:
 
 
 def test_openings_are_drawn_where_there_are_no_dice() -> None:
-    opened = {game: usual_opening(game) for game in ("strata", "mirador", "misty", "mirage")}
-    assert opened == {"strata": 2, "mirador": 1, "misty": 0, "mirage": 0}
+    opened = {game: usual_opening(game) for game in OWN_GAMES}
+    assert opened == {"strata": 2, "mirador": 1, "misty": 0, "mirage": 0, "overworld": 0}

@@ -18,7 +18,8 @@ from belvedere.bots.engines import protocol
 from belvedere.cli import tongue
 from belvedere.cli.app import app
 from belvedere.cli.service import Service
-from helpers.house import ROOT
+from belvedere.core import registry
+from helpers.house import OWN_GAMES, ROOT
 
 PAGE = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
 SMALL = '{"game": "strata", "options": {"size": 3, "tiles": "1,1,1"}, "moves": []}'
@@ -55,14 +56,12 @@ def talk() -> Iterator[Talk]:
     conversation.service.close()
 
 
-HELLO = """protocol 1
+GAMES = [f"game {game}" for game in registry.GAMES]
+FROM_OUTSIDE = set(GAMES) - {f"game {game}" for game in OWN_GAMES}
+LISTED = "\n".join(GAMES)
+HELLO = f"""protocol 1
 name Belvedere 0.1.0
-game strata
-game mirador
-game mirage
-game overworld
-game misty
-game trinkets
+{LISTED}
 option level 1 8 3
 option seed 0 4294967295 0
 option threads 1 64 1
@@ -120,7 +119,7 @@ def test_the_session_of_the_page_is_what_happens(talk: Talk) -> None:
         if not expected:
             talk.tell(line)
             continue
-        heard = [answer for answer in talk.ask(line) if answer != "game trinkets"]
+        heard = [answer for answer in talk.ask(line) if answer not in FROM_OUTSIDE]
         heard = heard[-len(expected) :]  # a slow machine tells more on its way
         assert list(map(lasting, heard)) == list(map(lasting, expected))
     assert not talk.service.obey(exchanges[-1][0].encode())

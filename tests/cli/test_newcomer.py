@@ -20,6 +20,7 @@ from belvedere.cli.commands import COMMANDS, SPOKEN, command_word
 from belvedere.cli.door import with_values
 from belvedere.core import records, registry
 from belvedere.svg.letters import Ink
+from helpers.house import OWN_GAMES
 
 pytestmark = pytest.mark.usefixtures("_against_anybody")
 
@@ -396,7 +397,7 @@ def test_a_tilde_is_ones_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 # Boards in small windows.
 
 
-@pytest.mark.parametrize("game", ["mirage", "misty", "strata", "mirador"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_in_a_low_window_a_board_stands_below_what_belongs_to_it(game: str) -> None:
     position, dice = belvedere.start(game), random.Random(4)
     while position.actor != belvedere.OVER and len(position.text().splitlines()) < 20:
@@ -468,7 +469,7 @@ def test_terrain_has_colours_where_the_terminal_has(game: str) -> None:
     ],
 )
 def test_letters_stand_out_from_the_ground(ground: str, letters: str) -> None:
-    painted = boards.paint(Board("mirage", "'", (Ink(0, 0, 1, ground),)))
+    painted = boards.paint(Board("'", (Ink(0, 0, 1, ground),)))
     assert [span.style for span in painted.spans] == [f"{letters} on {ground}"]
 
 

@@ -83,7 +83,7 @@ def test_a_game_with_bots_is_resumed_and_goes_on_as_it_would_have() -> None:
     record = records.read("whole.txt")
     assert record.seats == ["bot 1", "bot 2"]
     assert record.ending is not None
-    record.plies, record.ending = record.plies[:1], None
+    record.tree, record.ending = records.Tree(record.plies[:1]), None
     records.write(record, "part.txt")
     shown = run("play", "--resume", "part.txt").stdout
     assert "At the table: Newcomer (Gray), Casual (Blue)\n" in shown
@@ -192,7 +192,7 @@ def test_a_hint_says_what_the_strongest_bot_would_do(monkeypatch: pytest.MonkeyP
     assert "\n  1x1 c4  50 %" in shown
     assert "This is certain: it has been calculated to the end.\n" in shown
     comments = [ply.comments for ply in records.read("game.txt").plies]
-    assert comments == [[], ["Player 1: a hint was asked for here."]]
+    assert comments == [(), ("Player 1: a hint was asked for here.",)]
     assert run("play", "--resume", "game.txt", input="quit\n").exit_code == 0
 
 
@@ -201,7 +201,7 @@ def test_a_hint_before_the_first_move_is_noted_too(monkeypatch: pytest.MonkeyPat
     lines = "hint\n2x2 d4\nquit\n"
     run("play", "strata", "-o", "size=4", "--seed", "1", "--save", "game.txt", input=lines)
     record = records.read("game.txt")
-    assert record.comments == ["Player 1: a hint was asked for here."]
+    assert record.comments == ("Player 1: a hint was asked for here.",)
     assert len(record.plies) == 2
 
 
@@ -267,7 +267,7 @@ def test_the_example_engine_plays_a_whole_game_and_is_resumed() -> None:
     assert record.ending.cause is Cause.RULES
 
     whole = played("game.txt")
-    record.plies, record.ending = record.plies[:2], None
+    record.tree, record.ending = records.Tree(record.plies[:2]), None
     records.write(record, "game.txt")
     asked = f"This record starts the program {command}. Do you agree? yes or no: "
     refused = run("play", "--resume", "game.txt", input="no\n")

@@ -26,7 +26,7 @@ RUSSIAN = ("--language", "ru")
 # What has one name in every language: formats, people, and what is typed.
 NAMES = {"belvedere", "JSON", "UTF", "Markdown", "Python", "Enter", "stdin", "stdout", "Bench",
          "HTML", "Parquet", "Elo", "Dask"}  # fmt: skip
-TITLES = {registry.facts(game_id).title for game_id in registry.GAMES}
+TITLES = {str(registry.facts(game_id).title) for game_id in registry.GAMES}
 ROOMS = {
     str(getattr(entry.callback, "__name__", "")).replace("_", "-")
     for entry in app.registered_commands

@@ -33,7 +33,7 @@ def test_an_error_says_its_message_in_the_readers_language() -> None:
 def test_every_kind_of_error_speaks_russian() -> None:
     with pytest.raises(UnknownGame) as unknown:
         belvedere.start("chess")
-    assert unknown.value.say("ru").startswith("Игры 'chess' нет. Есть: strata, mirador, ")
+    assert unknown.value.say("ru").startswith("Игры 'chess' нет. Есть: mirage, overworld, ")
     with pytest.raises(OptionError) as option:
         belvedere.start("strata", size=99)
     assert option.value.say("ru") == "size: от 2 до 8; 99 не подходит."

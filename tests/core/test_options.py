@@ -51,7 +51,7 @@ def test_a_bad_option_is_refused_with_a_sentence(
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_games() -> None:
-    with pytest.raises(belvedere.UnknownGame, match="The games are: strata, mirador"):
+    with pytest.raises(belvedere.UnknownGame, match="The games are: mirage, overworld"):
         belvedere.start("chess")
 
 
@@ -102,7 +102,7 @@ def test_the_actions_of_mirage_and_overworld_are_those_of_their_codec() -> None:
 def test_the_catalogue_lists_every_game() -> None:
     facts = belvedere.catalogue()
     assert facts["mirador"].designers == ("Andrew Perkis",)
-    assert facts["strata"].title == "Strata"
+    assert facts["strata"].title.say() == "Strata"
     assert all(str(table.summary).endswith(".") for table in facts.values())
 
 

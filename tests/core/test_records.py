@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 import belvedere
 from belvedere import RecordError, records
 from belvedere.core.limits import LONGEST_RECORD
-from belvedere.core.records import Cause, Departure, Ending, Ply, Record, TakeBack
+from belvedere.core.records import Cause, Departure, Ending, Ply, Record, TakeBack, Tree
+from belvedere.core.tree import ROOT, address_after
 
 SAMPLE = """\
-[record "2"]
+[record "3"]
 [game "mirador"]
 [options "players=2; size=27; tower=2"]
 [seat 0 "Ann"]
@@ -55,11 +56,14 @@ def test_a_sample_is_read() -> None:
     assert record.ending == Ending(Cause.RESIGNATION, (1,), (2, 1))
     assert record.gone == [Departure(0, Cause.RESIGNATION, 3)]
     assert record.headers == {"event": "club night"}
-    assert record.comments == ["Played by the window."]
+    assert record.comments == ("Played by the window.",)
     assert [ply.move for ply in record.plies] == ["e4", "t5", "v22"]
-    assert record.plies[1].comments == ["solid", "and quiet"]
-    inner = record.plies[1].variations[0][1].variations[0]
-    assert inner == [Ply(0, "d20", ["a variation of a variation"])]
+    assert record.plies[1].comments == ("solid", "and quiet")
+    (variation,) = record.tree.variations(record.tree.main[1])
+    (following,) = record.tree.node(variation).children[:1]
+    (inner,) = record.tree.variations(following)
+    assert record.tree.ply(inner) == Ply(0, "d20", comments=("a variation of a variation",))
+    assert record.tree.path(inner) == ((0, "e4"), (1, "swap"), (0, "d20"))
 
 
 def test_a_sample_is_written_as_it_was_read() -> None:
@@ -87,13 +91,13 @@ def test_moves_are_kept_in_canonical_notation() -> None:
 @given(st.lists(st.text(), max_size=3), st.text(max_size=100), st.dictionaries(
     st.from_regex(r"[a-d][a-z0-9_ -]{0,6}", fullmatch=True), st.text(), max_size=2))  # fmt: skip
 def test_any_text_survives(comments: list[str], name: str, headers: dict[str, str]) -> None:
-    clean = [c.encode(errors="ignore").decode() for c in comments]
+    clean = tuple(c.encode(errors="ignore").decode() for c in comments)
+    tree = Tree([Ply(0, "2x2 h8", comments=clean)])
     record = Record(
         "strata",
         {"players": 2, "size": 8, "tiles": "8,8,3"},
         [name.encode(errors="ignore").decode(), ""],
-        [Ply(0, "2x2 h8", clean)],
-        comments=clean,
+        tree.annotate(ROOT, comments=clean),
         headers={k: v.encode(errors="ignore").decode() for k, v in headers.items()},
     )
     assert records.parse_record(records.format_record(record)) == record
@@ -129,7 +133,7 @@ def test_any_damage_is_named_and_nothing_before_it_is_lost(seed: int) -> None:
         ("size=27", "sizes=27", 3, 1, "has no option 'sizes'"),
         ('game "mirador"', 'game "chess"', 2, 1, "There is no game"),
         ('[seat 0 "Ann"]', "[seat 0 Ann]", 4, 1, "A header looks like"),
-        ('record "2"', 'record "3"', 1, 1, "version"),
+        ('record "3"', 'record "4"', 1, 1, "version"),
         ('result "1"', 'result "2"', 6, 1, "names the winning seats"),
         ('[result "1"]\n', "", 6, 1, "result, placing and ending stand together"),
         (")\n0: v22\n", "", 21, 1, "is not closed"),
@@ -150,8 +154,8 @@ def test_damage_is_named_by_line_and_column(
 def test_damage_is_said_in_russian() -> None:
     error = damaged(SAMPLE.replace("0: v22", "0: v22 {"))
     assert error.say("ru").endswith("Комментарий не закрыт: не хватает }.")
-    error = damaged(SAMPLE.replace('record "2"', 'record "3"'))
-    assert error.say("ru").endswith("У этой записи версия '3'; известны версии 1 и 2.")
+    error = damaged(SAMPLE.replace('record "3"', 'record "4"'))
+    assert error.say("ru").endswith("У этой записи версия '4'; известны версии с 1 по 3.")
 
 
 def test_what_came_before_the_damage_is_kept() -> None:
@@ -206,7 +210,7 @@ def test_positions_are_replayed() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"record": 3},
+        {"record": 4},
         {"seats": ["a", "b", "c"]},
         {"moves": [{"seat": "x", "move": "e4"}]},
         {"moves": [{"seat": 0, "move": "e4\n1: t5"}]},
@@ -350,14 +354,17 @@ def test_deeper_variations_are_refused_where_they_begin(depth: int) -> None:
     assert "Variations nest at most 50 deep" in str(error)
 
 
-@pytest.mark.parametrize("depth", [51, 60, 100, 5000])
+@pytest.mark.parametrize("depth", [51, 60, 100, 4999])
 def test_deeper_variations_are_neither_written_nor_converted(depth: int) -> None:
-    ply = Ply(0, "e4")
+    tree, last = Tree([Ply(0, "e4")]), ROOT
     data: dict[str, object] = {"seat": 0, "move": "e4"}
     for _ in range(depth):
-        ply = Ply(0, "e4", [], [[ply]])
+        variation = Ply(0, "e5")
+        tree = tree.add(last, variation)
+        last = address_after(last, 0, "e5")
+        tree = tree.add(last, Ply(0, "e4"))
         data = {"seat": 0, "move": "e4", "variations": [[data]]}
-    record = Record("mirador", {}, ["", ""], [ply])
+    record = Record("mirador", {}, ["", ""], tree)
     for refuse in (records.format_record, records.to_dict):
         with pytest.raises(belvedere.BelvedereError, match="nest at most 50 deep"):
             refuse(record)
@@ -417,13 +424,13 @@ TEXTS = st.text(max_size=20)
 def test_what_is_written_is_read_and_all_else_is_refused(
     name: str, comments: list[str], headers: dict[str, str], reason: str
 ) -> None:
+    tree = Tree([Ply(0, "2x2 h8", comments=tuple(comments))])
     record = Record(
         "strata",
         {"players": 2, "size": 8, "tiles": "8,8,3"},
         [name, ""],
-        [Ply(0, "2x2 h8", comments)],
+        tree.annotate(ROOT, comments=tuple(comments)),
         Ending(Cause.OTHER, (1,), (2, 1), reason),
-        comments,
         headers,
     )
     try:
@@ -454,7 +461,7 @@ def test_a_file_without_end_is_read_no_farther_than_needed(tmp_path: Path) -> No
 # Times, endings and going back (version 2), and what version 1 had instead.
 
 TIMED = """\
-[record "2"]
+[record "3"]
 [game "strata"]
 [options "players=2; size=8; tiles=8,8,3"]
 [taken back "0 3 1; 1 4 2"]

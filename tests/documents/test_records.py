@@ -16,8 +16,8 @@ from belvedere.core.endings import Cause, Ending
 from helpers.house import ROOT
 
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
-HEAD = '[record "2"]\n[game "mirador"]\n'
-SHARED = '[record "2"]\n[game "strata"]\n[options "tiles=0,0,1"]\n'
+HEAD = '[record "3"]\n[game "mirador"]\n'
+SHARED = '[record "3"]\n[game "strata"]\n[options "tiles=0,0,1"]\n'
 
 
 def blocks(language: str) -> list[str]:
@@ -58,12 +58,12 @@ def test_the_example_ends_by_the_rules_as_its_headers_say() -> None:
 
 def test_the_example_has_everything_that_the_page_speaks_of() -> None:
     record = example()
-    variations = [line for ply in record.plies for line in ply.variations]
+    variations = [line for ply in record.tree.main for line in record.tree.variations(ply)]
     assert record.comments
     assert record.headers
     assert all(record.seats)
     assert len(variations) == 2
-    comments = record.comments + [c for ply in record.plies for c in ply.comments]
+    comments = [*record.comments, *(c for ply in record.plies for c in ply.comments)]
     assert any("\n" in comment for comment in comments)
     assert any("}" in comment for comment in comments)
 
@@ -129,29 +129,31 @@ def test_escapes_in_comments(row: list[str]) -> None:
     written = row[0].strip("`")
     means = {"a new line": "\n", "a carriage return": "\r"}.get(row[1], row[1].strip("`"))
     record = records.parse_record(f"{HEAD}{{ a{written}b }}\n")
-    assert record.comments == [f"a{means}b"]
+    assert record.comments == (f"a{means}b",)
     assert f"{{ a{written}b }}" in records.format_record(record)
 
 
 def test_a_backslash_before_any_other_letter_means_that_letter() -> None:
-    assert records.parse_record(f"{HEAD}{{\\q {{\\{{}}\n").comments == ["q {{"]
+    assert records.parse_record(f"{HEAD}{{\\q {{\\{{}}\n").comments == ("q {{",)
 
 
 def test_comments_after_a_move_belong_to_it_and_those_before_to_the_game() -> None:
     record = records.parse_record(
         f"{HEAD}{{ one }} {{ two }}\n0: e4 {{ three }}\n{{ four }}\n1: t5"
     )
-    assert record.comments == ["one", "two"]
-    assert record.plies[0].comments == ["three", "four"]
+    assert record.comments == ("one", "two")
+    assert record.plies[0].comments == ("three", "four")
 
 
 def test_variations_replace_the_move_before_them() -> None:
     text = f"{HEAD}0: e4\n1: t5\n(\n  1: swap\n  0: d24\n  (\n    0: d22\n  )\n)\n(\n  1: t6\n)\n"
     record = records.parse_record(text)
-    first, second = record.plies[1].variations
-    assert [ply.move for ply in first] == ["swap", "d24"]
-    assert [[ply.move for ply in line] for line in first[1].variations] == [["d22"]]
-    assert [ply.move for ply in second] == ["t6"]
+    tree = record.tree
+    first, second = tree.variations(tree.main[1])
+    following = tree.node(first).children
+    assert [tree.ply(node).move for node in (first, *following)] == ["swap", "d24", "d22"]
+    assert tree.variations(following[0]) == following[1:]
+    assert tree.ply(second).move == "t6"
     assert records.format_record(record).endswith(text.removeprefix(HEAD))
 
 
@@ -195,6 +197,12 @@ DAMAGE: list[tuple[str, tuple[int, int]]] = [
     (f"{HEAD}0: e4 {{ abc\n1: t5\n", (3, 7)),
     (f"{HEAD}0: e4 {{ abc }} x\n", (3, 15)),
     (f"{HEAD}0: e4\n(\n{{ x }}\n0: e5\n)\n", (5, 1)),
+    (f"{HEAD}mark !\n", (3, 1)),
+    (f"{HEAD}0: e4\n  mark !!!\n", (4, 3)),
+    (f"{HEAD}0: e4\n  value much\n", (4, 3)),
+    (f"{HEAD}0: e4\n  value 1\n", (4, 3)),
+    (f"{HEAD}0: e4\n  ring pink e4\n", (4, 3)),
+    (f"{HEAD}0: e4\n  arrow red e4\n", (4, 3)),
     (f"{HEAD}(\n", (3, 1)),
     (f"{HEAD}0: e4\n(\n)\n", (5, 1)),
     (f"{HEAD}0: e4\n)\n", (4, 1)),
@@ -202,6 +210,10 @@ DAMAGE: list[tuple[str, tuple[int, int]]] = [
     (f"{HEAD}0: e4\n(\n0: e5\n", (6, 1)),
     (f"{HEAD}{{ \ud800 }}\n", (3, 3)),
     (HEAD + " " * 1_000_000, (1, 1)),
+    (HEAD + "0: e4\n" * 10_001, (1, 1)),
+    (HEAD + "0: e4\n" + "(\n0: e5\n)\n" * 4_999 + "(\n" * 2, (1, 1)),
+    (HEAD + "0: e4\n" + "{ x }" * 10_001, (1, 1)),
+    (HEAD + "0: e4\n" + "ring red e4\n" * 20_001, (1, 1)),
 ]
 
 
@@ -224,9 +236,10 @@ def test_what_came_before_the_damage_is_kept() -> None:
     with pytest.raises(belvedere.RecordError) as caught:
         records.parse_record(f'{HEAD}[seat 0 "Ann"]\n{{ a }}\n0: e4 {{ b }}\n(\n0: e5\n0: e6\n')
     kept = caught.value.record
-    assert (kept.game, kept.seats, kept.comments) == ("mirador", ["Ann", ""], ["a"])
-    assert [ply.comments for ply in kept.plies] == [["b"]]
-    assert [ply.move for ply in kept.plies[0].variations[0]] == ["e5"]
+    assert (kept.game, kept.seats, kept.comments) == ("mirador", ["Ann", ""], ("a",))
+    assert [ply.comments for ply in kept.plies] == [("b",)]
+    (variation,) = kept.tree.variations(kept.tree.end)
+    assert kept.tree.path(variation) == ((0, "e5"),)
 
 
 def test_a_missing_file_is_the_systems_matter(tmp_path: Path) -> None:
@@ -241,10 +254,19 @@ def test_every_json_field_is_documented_and_nothing_else() -> None:
     data = records.to_dict(example())
     fields = set(data) | {f"ending.{name}" for name in data["ending"]}
     fields |= {f"moves[].{name}" for ply in data["moves"] for name in ply} | {"moves[].forced"}
-    assert sorted(fields) == sorted(row[0].strip("`") for row in rows("| field | type | meaning |"))
+    fields |= {
+        f"moves[].{kind}[].{name}"
+        for ply in data["moves"]
+        for kind in ("evaluations", "shapes")
+        for note in ply.get(kind, ())
+        for name in note
+    }
+    documented = [name for row in rows("| field | type | meaning |") for name in row[0].split(", ")]
+    assert {name.strip("`") for name in documented} == fields | {"evaluations"}
+    assert len(documented) == len(set(documented))
 
 
-@pytest.mark.parametrize("field", sorted(set(example_json()) - {"record"}))
+@pytest.mark.parametrize("field", sorted(set(example_json()) - {"record", "shapes"}))
 def test_json_with_a_field_missing_is_refused(field: str) -> None:
     data = example_json()
     del data[field]

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import json
 import random
+import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import httpx
+import pytest
 import uvicorn
+from websockets.frames import Frame
 from websockets.sync.client import ClientConnection, connect
 
 import belvedere
+from belvedere.bots.readying import Progress
+from belvedere.core.messages import words
 from belvedere.server.house import House
+from belvedere.server.live import workshop
 from belvedere.server.serving import config
 from belvedere.server.settings import LIMITS, Settings
+from belvedere.server.transport import Bounds
 
 Json = dict[str, Any]
 API = "/api/v1"
@@ -36,17 +44,45 @@ class _Uvicorn(uvicorn.Server):
         self.listens.set()
 
 
+class Hands:
+    """A clock that stands unless it is put forward, or back."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+class Compiler:
+    """Makes games ready while it works, and tells how far it is while it does not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.works = threading.Event()
+        self.works.set()
+        self.asked: list[tuple[str, Json]] = []
+        monkeypatch.setattr(workshop, "make_playable", self)
+
+    def __call__(self, game: str, options: Any, tell: Any) -> None:
+        self.asked.append((game, dict(options)))
+        if not self.works.is_set():
+            tell(Progress(0.4, (words("{games}: the rules", games="Strata"),)))
+        assert self.works.wait(60)
+        workshop.rehearse(game, options)
+
+
 class Running:
     """A server that runs; `restart` ends it and starts another one on the same file."""
 
-    def __init__(self, database: Path, **settings: Any) -> None:
+    def __init__(self, database: Path, bounds: Bounds | None = None, **settings: Any) -> None:
         settings.setdefault("limits", GENEROUS)
-        self.settings = Settings(database=database, **settings)
+        self.settings, self.bounds = Settings(database=database, **settings), bounds
         self.people: list[Player] = []
         self.start()
 
     def start(self) -> None:
-        made = config(self.settings, "127.0.0.1", 0)
+        made = config(self.settings, "127.0.0.1", 0, bounds=self.bounds)
+        self.known = made.connections
         self._server = _Uvicorn(made)
         self.app: Any = made.app
         self._thread = threading.Thread(target=self._server.run)
@@ -54,6 +90,24 @@ class Running:
         assert self._server.listens.wait(60), "the server did not start"
         port = self._server.servers[0].sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
+
+    def on_loop(self, call: Callable[[], object]) -> None:
+        """Let the server do something on its event loop, and wait until it has."""
+        done = threading.Event()
+        loop = self._server.servers[0].get_loop()
+        loop.call_soon_threadsafe(call)
+        loop.call_soon_threadsafe(done.set)
+        assert done.wait(60)
+
+    def later(self, seconds: float) -> None:
+        """Let the server look at its connections as if so much time had passed."""
+        loop = self._server.servers[0].get_loop()
+        self.on_loop(lambda: self.known.sweep(loop.time() + seconds))
+
+    @property
+    def connections(self) -> list[Any]:
+        """The protocols of whoever is connected now."""
+        return list(self._server.server_state.connections)
 
     @property
     def house(self) -> House:
@@ -149,7 +203,10 @@ class Player:
             asked = asked.set("since", since.mark)
         url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
         address = f"{url}/tables/{table_id}/live?{asked}"
-        with connect(address, additional_headers={"cookie": cookies}, open_timeout=60) as socket:
+        headers = {"cookie": cookies}
+        if token := self.http.headers.get("authorization"):
+            headers["authorization"] = token
+        with connect(address, additional_headers=headers, open_timeout=60) as socket:
             yield Wire(socket, since)
 
 
@@ -211,6 +268,45 @@ class Wire:
 
     def __enter__(self) -> Self:
         return self
+
+
+def knock(
+    server: Running, path: str, person: Player | None = None, version: int = 13
+) -> socket.socket:
+    """Ask for a socket byte by byte, as a client does that keeps to no rules after that."""
+    where = urlsplit(server.url)
+    cookies = "; ".join(f"{c.name}={c.value}" for c in person.http.cookies.jar) if person else ""
+    asked = (
+        f"GET {API}{path} HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        f"Sec-WebSocket-Version: {version}\r\nCookie: {cookies}\r\n\r\n"
+    )
+    opened = socket.create_connection((where.hostname, where.port), timeout=60)
+    opened.sendall(asked.encode())
+    return opened
+
+
+def read_until(opened: socket.socket, wanted: bytes) -> bytes:
+    """Read bytes until some have come."""
+    heard = b""
+    while wanted not in heard:
+        heard += (came := opened.recv(65_536))
+        assert came, heard
+    return heard
+
+
+def read_out(opened: socket.socket) -> bytes:
+    """Read until the other side has closed, or cut, the connection."""
+    heard = b""
+    with suppress(ConnectionError):
+        while came := opened.recv(65_536):
+            heard += came
+    return heard
+
+
+def frames(*made: Frame) -> bytes:
+    """Return frames as a client puts them on the wire."""
+    return b"".join(frame.serialize(mask=True) for frame in made)
 
 
 def some_move(state: Json, rng: random.Random) -> str:

@@ -27,6 +27,7 @@ FLOOR = 0.02  # seconds; less says nothing
 TRIES = 3  # of which the best counts: a machine may be busy
 
 HEAD = '[record "1"]\n[game "mirador"]\n'
+NEWER = HEAD.replace("1", "3")
 
 # By name: a reader, and an input that grows with n.
 GROWING: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
@@ -53,6 +54,12 @@ GROWING: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "a comment of backslashes": (records.parse_record, lambda n: f"{HEAD}{{{chr(92) * n}"),
     "many comments": (records.parse_record, lambda n: f"{HEAD}{'{ x } ' * (n // 8)}"),
     "many open comments": (records.parse_record, lambda n: f"{HEAD}{'{' * n}"),
+    "many shapes": (records.parse_record, lambda n: NEWER + "ring red a1\n" * (n // 16)),
+    "a long line of an engine": (
+        records.parse_record,
+        lambda n: f"{NEWER}value 0 1 line {'a1; ' * (n // 4)}",
+    ),
+    "many shares": (records.parse_record, lambda n: f"{NEWER}value{' 0.5' * (n // 4)} x"),
     "many variations": (
         records.parse_record,
         lambda n: f"{HEAD}0: e4\n" + "(\n0: e5\n)\n" * (n // 400),

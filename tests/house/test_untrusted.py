@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -181,7 +182,8 @@ def start_doors(game: str) -> Iterator[tuple[str, Door]]:
 
 
 def other_doors() -> Iterator[tuple[str, Door]]:
-    record = records.parse_record('[record "1"]\n[game "mirador"]\n0: e4 { x }\n1: t5\n')
+    notes = 'mark !?\nvalue 0.5 0.5 exact by "me" in 3 line t5\narrow red e4 t5\n'
+    record = records.parse_record(f'[record "3"]\n[game "mirador"]\n0: e4 {{ x }}\n{notes}1: t5\n')
     data = records.to_dict(record)
     yield "start", belvedere.start
     yield "stepper", belvedere.stepper
@@ -213,15 +215,53 @@ def other_doors() -> Iterator[tuple[str, Door]]:
                 lambda move: records.from_dict({**data, "moves": [move]}), data["moves"][0], field
             ),
         )
+
+    def with_note(kind: str, odd: object) -> records.Record:
+        return records.from_dict({**data, kind: [odd]})
+
+    for kind in ("evaluations", "shapes"):
+        (note,) = data["moves"][0][kind]
+        for field in note:
+            yield f"from_dict, {kind}, {field}", inside(partial(with_note, kind), note, field)
     ended = {"cause": "time", "winners": [0], "placing": [1, 2], "reason": ""}
     for field in ended:
         finished = {**data, "ending": ended}
         yield f"from_dict, ending, {field}", inside(records.from_dict, finished, "ending", field)
     for field in (
-        *("game", "options", "seats", "plies", "ending", "comments", "headers", "gone"),
+        *("game", "options", "seats", "tree", "ending", "headers", "gone"),
         "taken_back",
     ):
         yield f"a record's {field}", partial(written, record, field)
+    yield from note_doors(record)
+
+
+def note_doors(record: records.Record) -> Iterator[tuple[str, Door]]:
+    tree, last = record.tree, record.tree.end
+    yield "a tree", records.Tree
+    yield "a tree's node", tree.node
+    yield "a tree's ply", lambda odd: tree.add(last, odd)
+    yield "another tree", tree.merge
+
+    def annotated(field: str, odd: Any) -> str:
+        return written(record, "tree", tree.annotate(last, **{field: odd}))
+
+    for note in fields(records.Ply):
+        yield f"a ply's {note.name}", partial(annotated, note.name)
+    kinds: dict[str, Any] = {
+        "evaluations": records.Evaluation((500, 500)),
+        "shapes": records.Shape(records.Figure.RING, records.Colour.RED, ("e4",)),
+    }
+
+    def with_one(kind: str, odd: Any) -> str:
+        return annotated(kind, (odd,))
+
+    def with_part(kind: str, name: str, odd: Any) -> str:
+        return annotated(kind, (replace(kinds[kind], **{name: odd}),))
+
+    for kind, sound in kinds.items():
+        yield f"one of {kind}", partial(with_one, kind)
+        for part in fields(sound):
+            yield f"{kind}, {part.name}", partial(with_part, kind, part.name)
 
 
 def no_os_error(call: Callable[[Any], object], odd: object) -> None:

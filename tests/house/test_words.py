@@ -23,7 +23,7 @@ FOR_PROGRAMMERS = {"TypeError", "ValueError", "AttributeError", "KeyError", "Ass
 # Calls whose texts are patterns, names of files and the like.
 NOT_SAID = {"compile", "fullmatch", "startswith", "endswith", "removeprefix", "removesuffix"}
 NOT_SAID |= {"execute", "exec_driver_sql", "Many"}  # SQL
-NOT_SAID |= {"info", "error", "exception"}  # the log of whoever runs a server
+NOT_SAID |= {"info", "warning", "error", "exception"}  # the log of whoever runs a server
 
 
 SPOKEN_FOR = KEYWORDS.keys() | FOR_PROGRAMMERS | NOT_SAID
@@ -67,17 +67,19 @@ def is_prose(value: object) -> bool:
 IDS = {
     " is answered by ", " is not legal", "the facts are others",  # of figures, to their tests
     "agreed draw", "agree to draw", "award red", "cards moved", "coast explorer", "dark land",
-    "dark water", "decline draw", "fire truck", "give up", "hand own", "in-hand coast",
+    "dark water", "decline draw", "draw offered", "fire truck", "give up", "hand own",
+    "in-hand coast",
     "light land", "light water", "marker port ", "name seat-", "not yet", "offer draw",
     "propose take-back", "signing key", "private, no-cache", "text/plain; charset=utf-8",
     "Arena, game ", "belvedere ladder ", "pip install 'belvedere[research]'",
     "replace camel", "replace ship", "row seat-", "show ready", "star, smiley", "taken back",
+    "take-back agreed", "take-back asked",
 }  # fmt: skip
 TITLES = {
     " (Belvedere, version ", "<Position of ", "DejaVu Sans, system-ui, sans-serif",
     "The information state is too large for a tensor here.",
     # Of the API's description, for programmers.
-    "Tables for five games: people and bots share this API.", "Anyone, now",
+    "Tables for tabletop games: people and bots share this API.", "Anyone, now",
     "Tables, the latest first", "Whose view: a seat of yours, or -3 for a spectator's.",
     "As it was after so many plies.",
 }  # fmt: skip

@@ -128,7 +128,7 @@ MUTANTS = (
            "link(state, colour, work, chain, x - tower, y - tower)",
            "link(state, colour, work, chain, x - 2, y - 2)"),
     Mutant("R-MDR-8", "boards have 53 squares at most", "mirador/facts.py",
-           'a side of the board"), 2, 54', 'a side of the board"), 2, 53'),
+           "            2,\n            54,\n", "            2,\n            53,\n"),
     Mutant("R-MDR-8", "a tower may be larger than its board", "mirador/facts.py",
            "    if tower > size:", "    if False:"),
 )  # fmt: skip

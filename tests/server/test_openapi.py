@@ -121,7 +121,7 @@ def test_the_first_page_does_not_wait_for_the_compiler(tmp_path: Path) -> None:
         "    app = create_app(Settings(Path(sys.argv[1])))\n"
         "    async with app.router.lifespan_context(app):\n"
         "        transport = httpx.ASGITransport(app)\n"
-        "        async with httpx.AsyncClient(transport=transport, base_url='http://x') as c:\n"
+        "        async with httpx.AsyncClient(transport=transport, base_url='http://[::1]') as c:\n"
         "            answer = await c.get('/api/v1/games')\n"
         "            print(answer.status_code, 'numba' in sys.modules)\n"
         "asyncio.run(main())"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,9 @@ from belvedere.games.misty.names import CARDS
 from belvedere.server import opening
 from belvedere.server.analyses import Analyses
 from belvedere.server.live.bots import BotRoom
-from belvedere.server.pages import catalogue
 from belvedere.svg import raster
 from belvedere.svg.themes import THEMES
+from helpers.house import OWN_GAMES
 from helpers.serving import Json, Player, Running, decides, some_move
 
 PASSWORD = "correct horse"
@@ -453,7 +453,10 @@ def test_drawings_are_revalidated_and_shared(server: Running) -> None:
 
 
 def test_a_moving_picture_names_who_plays(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raster, "gif", lambda pictures, width: "".join(pictures).encode())
+    def shown(pictures: list[Callable[[], str]], width: int, **_: object) -> bytes:
+        return "".join(draw() for draw in pictures).encode()
+
+    monkeypatch.setattr(raster, "gif", shown)
     ann = server.player()
     table = ann.open("misty", "me", "1")
     ann.ready(table["id"])
@@ -463,7 +466,7 @@ def test_a_moving_picture_names_who_plays(server: Running, monkeypatch: pytest.M
     assert "Player 1" not in drawn
 
 
-@pytest.mark.parametrize("game", catalogue.ORDER)
+@pytest.mark.parametrize("game", OWN_GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_moving_picture_has_the_ground_of_its_theme(
     server: Running, game: str, theme: str

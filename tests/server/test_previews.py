@@ -13,6 +13,7 @@ import belvedere
 from belvedere.bots.anything import random_move
 from belvedere.core.position import Position
 from belvedere.server.pages.previews.preview import preview, sight
+from helpers.house import OWN_GAMES
 
 
 def played(game: str, *moves: str, **options: object) -> Position:
@@ -208,7 +209,7 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
 # All of them.
 
 
-@pytest.mark.parametrize("game", ["mirage", "overworld", "strata", "misty", "mirador"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_move_that_is_none_foretells_nothing(game: str) -> None:
     position = next(walk(game, 1))[0]
     for move in ("", "nonsense", "activate 99,99", "zz99", "2x2 zz99", "gap 0,0"):
@@ -216,7 +217,7 @@ def test_a_move_that_is_none_foretells_nothing(game: str) -> None:
         assert (found.drawn, found.told) == ("", ())
 
 
-@pytest.mark.parametrize("game", ["mirage", "strata", "misty", "mirador"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_what_is_foretold_is_told_in_russian_too(game: str) -> None:
     said = {told(position, move, "ru") for position, move in walk(game, 1)} - {""}
     assert said

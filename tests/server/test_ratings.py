@@ -40,7 +40,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         for name in ("ann", "bea", "cid", "guest"):
             password = None if name == "guest" else "x"
-            row = {"id": name, "name": name.title(), "session": 0, "created": 0}
+            row = {"id": name, "name": name.title(), "created": 0}
             connection.execute(insert(schema.people).values(password=password, **row))
         sheet = Sheet("t", "strata", {}, "none", False, True, True, True, False, "", 0)
         connection.execute(insert(schema.tables).values(sheet_rows(sheet)[0]))

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from helpers.house import OWN_GAMES
 from helpers.serving import Json, Player, Running, decides, some_move
 
 NOT_TOLD = {"type", "mark", "now", "links", "answers"}  # of a moment, or the same all the time
@@ -33,7 +34,7 @@ def plain(table: Json) -> Json:
     return {k: v for k, v in table.items() if k not in NOT_TOLD} | {"view": view}
 
 
-@pytest.mark.parametrize("game", ["strata", "misty", "mirage"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_events_tell_all_that_becomes_different(server: Running, game: str) -> None:
     ann, bea, table = two(server, game, clock="10+5")
     with bea.live(table["id"]) as wire:
@@ -76,7 +77,7 @@ def test_somebody_who_sits_down_is_told_to_those_who_watch(server: Running) -> N
 # Coming back.
 
 
-@pytest.mark.parametrize("game", ["strata", "misty", "overworld"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_who_comes_back_is_told_what_he_has_missed(server: Running, game: str) -> None:
     ann, bea, table = two(server, game)
     play_some((ann, bea), table["id"], 6)

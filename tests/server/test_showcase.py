@@ -9,11 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 import belvedere
-from belvedere.server.pages.assets import FOLDER, poster
-from belvedere.server.pages.showcase import OPENING, PACE, REST, Showcase
+from belvedere.server.pages.assets import FOLDER
+from belvedere.server.pages.posters import poster
+from belvedere.server.pages.showcase import PACE, REST, Showcase
+from helpers.house import OWN_GAMES
 
 
-@pytest.mark.parametrize("game", sorted(OPENING))
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_game_has_begun_and_goes_on_by_one_decision_when_it_is_due(game: str) -> None:
     shown = Showcase(dice=Random(4))
     first = shown._advanced(game, 0.0).position
@@ -56,7 +58,7 @@ def test_what_is_beside_a_board_has_the_colour_of_its_table(game: str, theme: st
     assert re.findall(rule, style, re.M) == [table.get("fill")]
 
 
-@pytest.mark.parametrize("game", sorted(OPENING))
+@pytest.mark.parametrize("game", OWN_GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_poster_has_no_words_and_suits_readers_of_all_languages(game: str, theme: str) -> None:
     told = "".join(ElementTree.fromstring(poster(game, theme)).itertext())

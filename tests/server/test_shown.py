@@ -14,9 +14,8 @@ from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
 from belvedere.server.pages.movelist import tell_log
 from belvedere.tables.table import Terms
+from helpers.house import OWN_GAMES
 from helpers.serving import Json, Player, Running, some_move
-
-GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
 
 
 def opened(person: Player, game: str, *seats: str, **terms: object) -> str:
@@ -41,9 +40,9 @@ def test_one_answer_brings_the_table_and_its_picture(server: Running) -> None:
     picture = person.get(f"/tables/{table_id}/picture").json()
     assert {**told["table"], "now": 0} == {**table, "now": 0}
     assert told["picture"]["holds"] == picture["holds"] != {}
-    assert "<defs" in told["definitions"]
-    assert "<defs" in picture["parts"]["board"]
-    assert "<defs" not in told["picture"]["parts"]["board"]
+    assert "<pattern" in told["definitions"]
+    assert "<pattern" in picture["parts"]["board"]
+    assert "<pattern" not in told["picture"]["parts"]["board"]["svg"]
 
 
 def test_a_move_is_answered_with_the_table_as_it_is_then(server: Running) -> None:
@@ -51,7 +50,7 @@ def test_a_move_is_answered_with_the_table_as_it_is_then(server: Running) -> Non
     table_id = opened(person, "mirador", "me", "me", options={"size": 9})
     told = shown(person, table_id, move={"ply": 0, "move": "e5", "seat": 0, "key": "once"})
     assert told["table"]["ply"] == told["picture"]["ply"] == 1
-    assert 'id="tower-e5"' in told["picture"]["parts"]["board"]
+    assert 'id="tower-e5"' in told["picture"]["parts"]["board"]["svg"]
     again = shown(person, table_id, move={"ply": 0, "move": "e5", "seat": 0, "key": "once"})
     assert again["table"]["ply"] == 1
     stale = person.page(f"/t/{table_id}/moves", {"ply": 0, "move": "a1"})
@@ -173,7 +172,7 @@ def played(game: str, dice: Random) -> Iterator[Position]:
     yield position
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_what_is_defined_under_a_name_never_changes(game: str) -> None:
     known: dict[str, bytes] = {}
     for position in played(game, Random(2)):
@@ -181,10 +180,8 @@ def test_what_is_defined_under_a_name_never_changes(game: str) -> None:
             options = {"theme": theme, "interactive": True}
             view = position.seen_by(0)
             assert isinstance(view.rules, DrawnGame)
-            parts = view.rules.draw_parts(
-                view.state, view.viewer, view.last, options, is_apart=True
-            )
-            for element in ElementTree.fromstring(parts["definitions"]).iter():
+            told = view.rules.tell_parts(view.state, view.viewer, view.last, options)
+            for element in ElementTree.fromstring(f"<defs>{told['definitions']}</defs>").iter():
                 if name := element.get("id"):
                     written = ElementTree.tostring(element)
                     assert known.setdefault(name, written) == written

@@ -349,7 +349,7 @@ def test_what_is_not_sensible_is_refused_with_a_sentence(server: Running) -> Non
         ({"begins": 1}, "A tournament begins in the future"),
         ({"bots": ["engine:sh"]}, "A bot's level is 1 to 8"),
         ({"bots": ["1"] * 17}, "At most 16 bots"),
-        ({"arbiter": True}, "Only Mirador has an arbiter"),
+        ({"arbiter": True}, "There is nothing for an arbiter to judge in Strata."),
         ({"game": "misty", "options": {"players": 3}}, "This game has 3 seats, not 2."),
         ({"game": "chess"}, "chess"),
         ({"options": {"size": 99}}, "size"),

@@ -631,4 +631,6 @@ def test_without_the_option_nothing_of_a_verdict_reaches_a_player(tmp_path: Path
 def test_an_arbiter_at_another_game_is_refused() -> None:
     result = run("play", "strata", "--arbiter")
     assert result.exit_code == 1
-    assert result.stderr == "--arbiter is for Mirador; nobody declares in Strata.\n"
+    assert result.stderr == (
+        "--arbiter is for games where something is claimed; in Strata nothing is.\n"
+    )

@@ -52,6 +52,15 @@ def test_the_fewest_towers_are_found_where_many_places_do_the_same(
     assert replay(declared(position, declarer, axes), found) == "broken"
 
 
+def test_the_fewest_towers_are_proved_on_a_large_graded_board() -> None:
+    red, blue = "h18 y1 ap24 ap32", "j6 o19 r39 t51 x20 x41 y31 z36 ab10 ab46 ad51 ae5 ag18"
+    position = board(red, blue, "blue", size=54, tower=4)
+    found = arbiter.smallest_break(position, "blue")
+    assert found is not None
+    assert (len(found), found.fewest) == (13, True)
+    assert replay(declared(position, "blue"), found) == "broken"
+
+
 # Clauses, against trying all sets of places.
 
 PLACES, OTHERS = 9, 3
@@ -138,7 +147,8 @@ def test_a_counter_allows_just_as_many_as_it_is_told(number: int, most: int) -> 
 @pytest.fixture
 def unproved(monkeypatch: pytest.MonkeyPatch) -> Position:
     """Return a position whose fewest towers are not found within the budget."""
-    monkeypatch.setattr(fewest, "BUDGET", 1)
+    for budget in ("PROVING", "FINDING"):
+        monkeypatch.setattr(fewest, budget, 1)
     red, blue, declarer, _, _ = LONG[1]
     return board(red, blue, declarer)
 

@@ -95,8 +95,3 @@ def test_a_clock_that_was_stopped_earlier_is_charged_up_to_then() -> None:
     reading = start(FIVE_AND_THREE, 2, (0, 1), 0)
     after = switch(FIVE_AND_THREE, reading, {0: 5 * SECOND}, [], (), 20 * SECOND)
     assert after.left == (5 * MINUTE - 5 * SECOND, 5 * MINUTE - 20 * SECOND)
-
-
-def test_a_pause_is_charged_to_nobody() -> None:
-    reading = start(FIVE_AND_THREE, 2, (0,), 0).after_pause(DAY)
-    assert reading.left_at(0, DAY + MINUTE) == 4 * MINUTE

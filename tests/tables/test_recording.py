@@ -10,12 +10,13 @@ import pytest
 import belvedere
 from belvedere.core.actors import CHANCE
 from belvedere.core.endings import Cause
-from belvedere.core.records import Record, format_record, parse_record
+from belvedere.core.records import Ply, Record, Tree, format_record, parse_record
 from belvedere.tables.clocks import SECOND, parse_clock
 from belvedere.tables.recording import continue_record, from_record, to_record
 from belvedere.tables.seating import RANDOM, bot, person
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table, Terms, open_table
+from helpers.house import OWN_GAMES
 
 START = 1_000_000
 
@@ -36,7 +37,7 @@ def again(record: Record, now: int = START) -> Table:
     return from_record(parse_record(format_record(record)), now)
 
 
-@pytest.mark.parametrize("game", ["strata", "mirador", "mirage", "overworld", "misty"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_table_is_set_up_again_from_its_record(game: str) -> None:
     rng = random.Random(5)
     table = table_of(game, clock="90+5")
@@ -118,10 +119,11 @@ def test_what_was_said_of_a_ply_that_was_taken_back_goes_with_it() -> None:
     earlier = parse_record(OLD)
     table = from_record(earlier, START).undo(0, START)
     assert continue_record(earlier, table).plies == earlier.plies[:2]
-    other = continue_record(earlier, table.play(0, "land 0,2 ES", START)).plies[2]
-    assert (other.comments, other.variations) == ([], [])
-    same = continue_record(earlier, table.play(0, "land 0,1 NE", START)).plies[2]
-    assert same == earlier.plies[2]
+    other = continue_record(earlier, table.play(0, "land 0,2 ES", START))
+    assert other.plies[2].comments == ()
+    assert len(other.tree) == 3
+    same = continue_record(earlier, table.play(0, "land 0,1 NE", START))
+    assert same.tree == earlier.tree
 
 
 def test_headers_in_any_words_are_no_terms() -> None:
@@ -135,8 +137,7 @@ def test_a_record_without_times_does_not_tell_forced_plies_and_the_table_knows_t
     while not table.is_over:
         table = settle(pick(table, table.waiting[0]), rng, START)
     record = to_record(table)
-    for ply in record.plies:
-        ply.at, ply.forced = None, False
+    record.tree = Tree(Ply(ply.seat, ply.move) for ply in record.plies)
     forced = [entry.forced for entry in from_record(record, START).log]
     assert forced == [entry.forced for entry in table.log]
     assert True in forced

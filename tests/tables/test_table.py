@@ -16,6 +16,7 @@ from belvedere.tables.clocks import MINUTE, SECOND, parse_clock
 from belvedere.tables.log import Entry
 from belvedere.tables.seating import OPEN, Seated, bot, person
 from belvedere.tables.settling import play_bot, settle
+from belvedere.tables.standing import paused, restore, to_standing
 from belvedere.tables.table import Table, Terms, open_table
 
 ANN, BEN, CLEO, DAN = (person(name) for name in ("Ann", "Ben", "Cleo", "Dan"))
@@ -78,8 +79,8 @@ def test_clocks_start_when_the_last_seat_is_taken() -> None:
     assert table.play(0, "1x1 h8", START + MINUTE + SECOND).log[0].at == SECOND
 
 
-def test_only_mirador_has_an_arbiter() -> None:
-    with pytest.raises(TableError, match="Only Mirador has an arbiter"):
+def test_an_arbiter_needs_something_to_judge() -> None:
+    with pytest.raises(TableError, match="nothing for an arbiter to judge in Strata"):
         table_of("strata", ANN, BEN, arbiter=True)
 
 
@@ -396,9 +397,11 @@ def test_where_all_decide_at_once_every_undecided_clock_runs() -> None:
     assert table.reading.left == (50 * SECOND, 30 * SECOND)
 
 
-def test_downtime_is_not_charged() -> None:
-    table = table_of("strata", ANN, BEN, clock="1+0").paused(10 * MINUTE)
-    assert table.next_fall() == (START + 11 * MINUTE, 0)
+def test_a_pause_is_not_charged() -> None:
+    table = table_of("strata", ANN, BEN, clock="1+0")
+    standing = paused(to_standing(table), 10 * MINUTE)
+    later = restore(table.terms, table.seats, [], {}, standing)
+    assert later.next_fall() == (START + 11 * MINUTE, 0)
 
 
 # Going back.

@@ -15,6 +15,7 @@ from belvedere.tables.seating import person
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table, Terms, open_table
 from belvedere.tables.view import Act, past, view
+from helpers.house import OWN_GAMES
 
 START = 1_000_000
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -171,7 +172,7 @@ def test_the_past_is_shown_as_it_was_seen() -> None:
     assert seen[-2].to_dict()["picks"] == [None, None]
 
 
-@pytest.mark.parametrize("game", ["strata", "misty", "overworld"])
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_news_since_an_earlier_view_are_all_that_is_different(game: str) -> None:
     table = table_of(game, clock="10+5", show_ready=True)
     tables = [table, table.agree_to_draw(0, START)]

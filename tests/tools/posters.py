@@ -1,26 +1,21 @@
 """Draw the boards that the first page shows while games are being compiled.
 
-Run it after the drawings have changed: `PYTHONPATH=src:tests python tests/tools/posters.py`.
+Run it after the drawings have changed:
+`PYTHONPATH=src:tests python tests/tools/posters.py [GAME …]`.
 """
 
 from __future__ import annotations
 
+import sys
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
-from belvedere.core.registry import GAMES
-from belvedere.server.pages.assets import FOLDER
+from belvedere.core.registry import BUILT_IN, facts, package_of
 from belvedere.server.pages.showcase import Showcase
 from belvedere.svg.frame import XMLNS
 
-# How much of which game is played: the dice were chosen for boards as wide as a poster.
-PLAYED = {
-    "mirage": (60, 28),
-    "overworld": (60, 14),
-    "strata": (18, 3),
-    "misty": (20, 8),
-    "mirador": (34, 8),
-}
 SPOKEN = (f"{{{XMLNS}}}title", f"{{{XMLNS}}}desc")
 
 ElementTree.register_namespace("", XMLNS)
@@ -28,10 +23,10 @@ ElementTree.register_namespace("", XMLNS)
 
 def main() -> None:
     """Write a poster a game and theme."""
-    folder = FOLDER / "posters"
-    folder.mkdir(exist_ok=True)
-    for game in GAMES:
-        plies, dice = PLAYED[game]
+    for game in sys.argv[1:] or BUILT_IN:
+        folder = Path(str(files(package_of(game)))) / "pages" / "posters"
+        folder.mkdir(exist_ok=True)
+        plies, dice = facts(game).showing.poster  # dice for a board as wide as a poster
         position = Showcase(dice=Random(dice)).played(game, plies)
         for theme in ("light", "dark"):
             drawn = position.svg(part="board", theme=theme, coordinates=False, last=False)

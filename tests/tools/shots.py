@@ -12,6 +12,7 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from belvedere.core import registry
 from helpers.web_house import ARGUMENTS, open_house
 from helpers.web_players import LIT, MINE, OVER, open_table, ready, step, with_mouse
 
@@ -20,7 +21,7 @@ PAGES = (
     "/", "/new/mirage", "/rules/mirador", "/ladder", "/profile", "/about", "/nothing",
     "/tournaments", "/tournaments/new",
 )  # fmt: skip
-GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
+GAMES = tuple(registry.BUILT_IN)
 STATES = {"begun": 6, "over": 400}  # decisions before the picture is taken
 PATIENCE = 300_000  # milliseconds for a tournament of bots
 OPTIONS = {"mirador": {"size": 13}, "misty": {"rounds": 1}}

@@ -1,7 +1,8 @@
 """`make words`: bring the catalogues up to date with the sources.
 
 Each room has a catalogue a language: `locale/ru/strata.po` holds what `games/strata/` says. A new
-message comes without translation, one that is no longer said goes; neither passes the tests.
+message comes without translation, one that is no longer said goes; neither passes the tests. Of a
+package from outside, named by its folder, the catalogues are in its own `locale/`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from belvedere.core.catalogues import ENGLISH, FOLDER, LANGUAGES
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "belvedere"
+GAMES = sorted((SOURCE / "games").glob("*/facts.py"))
 KEYWORDS = {
     "words": (1,),
     "words_in": ((1, "c"), 2),
@@ -27,17 +29,18 @@ ROOMS = {
     "records": (
         "core/endings.py",
         "core/histories.py",
+        "core/ply.py",
         "core/record.py",
         "core/record_json.py",
+        "core/record_notes.py",
         "core/record_text.py",
         "core/records.py",
+        "core/replay.py",
+        "core/tree.py",
         "core/versions.py",
     ),
     "core": ("core", "kernel", "svg"),
-    "strata": ("games/strata",),
-    "mirador": ("games/mirador",),
-    "frontier": ("games/frontier",),
-    "misty": ("games/misty",),
+    **{path.parent.name: (f"games/{path.parent.name}",) for path in GAMES},
     "solvers": ("solvers",),
     "tables": ("tables",),
     "tournaments": (
@@ -97,9 +100,9 @@ def _apart(room: str) -> set[Path]:
 Found = tuple[str | tuple[str, str], str | None, str]  # id (and plural), context, where
 
 
-def messages(path: Path) -> Iterator[Found]:
+def messages(path: Path, root: Path = SOURCE) -> Iterator[Found]:
     """Yield every message of a source."""
-    where = path.relative_to(SOURCE).as_posix()
+    where = path.relative_to(root).as_posix()
     with path.open("rb") as file:
         for _, texts, _, context in extract(
             "python", file, KEYWORDS, options={"encoding": "utf-8"}
@@ -109,9 +112,18 @@ def messages(path: Path) -> Iterator[Found]:
 
 def extracted(room: str, language: str) -> Catalog:
     """Return the catalogue that a room's sources ask for, nothing translated."""
+    return _extracted(sources(room), SOURCE, language)
+
+
+def extracted_from(package: Path, language: str) -> Catalog:
+    """Return the catalogue that the sources of a package from outside ask for."""
+    return _extracted(sorted(package.rglob("*.py")), package, language)
+
+
+def _extracted(paths: Sequence[Path], root: Path, language: str) -> Catalog:
     catalog = Catalog(locale=language, fuzzy=False, charset="utf-8")
-    for path in sources(room):
-        for found, context, where in messages(path):
+    for path in paths:
+        for found, context, where in messages(path, root):
             catalog.add(found, locations=[(where, 0)], context=context)
     return catalog
 
@@ -121,9 +133,18 @@ def path_of(room: str, language: str) -> Path:
     return FOLDER / language / f"{room}.po"
 
 
+def path_in(package: Path, language: str) -> Path:
+    """Return where the catalogue of a package from outside is kept."""
+    return package / "locale" / language / f"{package.name}.po"
+
+
 def translated(room: str, language: str) -> Catalog:
     """Read a room's catalogue as it is."""
-    path = path_of(room, language)
+    return read(path_of(room, language), language)
+
+
+def read(path: Path, language: str) -> Catalog:
+    """Read a catalogue as it is."""
     if not path.exists():
         return Catalog(locale=language)
     with path.open("rb") as file:
@@ -132,7 +153,12 @@ def translated(room: str, language: str) -> Catalog:
 
 def update(room: str, language: str) -> None:
     """Write a room's catalogue anew, with every translation that is still asked for."""
-    wanted, known = extracted(room, language), translated(room, language)
+    write(path_of(room, language), extracted(room, language), language)
+
+
+def write(path: Path, wanted: Catalog, language: str) -> None:
+    """Write a catalogue anew, with every translation that is still asked for."""
+    known = read(path, language)
     for message in wanted:
         if message.id:
             found = known.get(_key(message.id), message.context)
@@ -140,7 +166,6 @@ def update(room: str, language: str) -> None:
                 message.string = found.string
     if len(wanted) == 0:
         return
-    path = path_of(room, language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, wanted, width=100, sort_by_file=True, include_lineno=False, omit_header=True)
@@ -160,11 +185,17 @@ def main() -> None:
     for language in LANGUAGES:
         if language == ENGLISH:
             continue
-        for room in sys.argv[1:] or ROOMS:
-            update(room, language)
-            catalog = translated(room, language)
+        for name in sys.argv[1:] or ROOMS:
+            if name in ROOMS:
+                update(name, language)
+                catalog = translated(name, language)
+            else:
+                package = Path(name).resolve()
+                path = path_in(package, language)
+                write(path, extracted_from(package, language), language)
+                catalog = read(path, language)
             missing = sum(not all(texts(entry)) for entry in catalog if entry.id)
-            print(f"{language} {room}: {len(catalog)} messages, {missing} without translation")
+            print(f"{language} {name}: {len(catalog)} messages, {missing} without translation")
 
 
 if __name__ == "__main__":

@@ -11,13 +11,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from belvedere.core import registry
 from belvedere.testing import golden
 from helpers import pictures
-from helpers.house import ROOT
+from helpers.house import OWN_GAMES, REVERSI, ROOT
 
 
 def main() -> None:
     """Write what the tests compare with."""
     registry.GAMES["trinkets"] = "toy.facts:TRINKETS"
-    written = golden.write(ROOT / "tests" / "golden")
+    written = golden.write(ROOT / "tests" / "golden", [*OWN_GAMES, "trinkets"])
+    written += golden.write(REVERSI / "tests" / "golden", ["reversi"])
     reference = subprocess.check_output([sys.executable, "-m", "belvedere.cli.reference"])
     (ROOT / "docs" / "cli.md").write_bytes(reference)
     for name, svg in pictures.all_pictures().items():

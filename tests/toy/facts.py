@@ -14,7 +14,7 @@ class Reason(StrEnum):
 
 TRINKETS = Facts(
     id="trinkets",
-    title="Trinkets",
+    title=words("Trinkets"),
     designers=("nobody in particular",),
     summary=words("Bid, take pebbles, keep them or pass them on."),
     players=(2, 3),

@@ -72,7 +72,7 @@ def test_scores_run_from_what_they_were(visit: Any) -> None:
         assert play(page, base, dice)
     wanted = [str(n) for n in page.request.get(f"{base}/picture").json()["scores"]]
     page.wait_for_function(f"(wanted) => String(({notes})()) === String(wanted)", arg=wanted)
-    assert any(kind == "text" for _, kind, _ in page.evaluate("window.moved"))
+    assert any(kind == "score" for _, kind, _ in page.evaluate("window.moved"))
 
 
 def test_what_one_puts_down_oneself_lies_still(visit: Any) -> None:

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
+from belvedere.core import registry
 from helpers.axe import SHIFTED, find_faults
+from helpers.house import OWN_GAMES
 from helpers.web_players import open_table, ready
 
 PAGES = (
     "/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about",
     "/tournaments", "/tournaments/new", "/tournaments/new?game=misty",
 )  # fmt: skip
-GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
 LOOKS = [("light", "en"), ("dark", "ru")]
 LARGEST = 150_000  # bytes of the first paint of a table
 
@@ -29,7 +30,7 @@ def test_axe_finds_nothing_on_a_page(visit: Any, path: str, theme: str, language
 @pytest.mark.parametrize(
     ("theme", "language", "width"), [("light", "en", 360), ("dark", "ru", 1280)]
 )
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_axe_finds_nothing_at_a_table(
     visit: Any, game: str, theme: str, language: str, width: int
 ) -> None:
@@ -62,7 +63,7 @@ def test_how_levels_play_can_be_read_on_a_phone(visit: Any, language: str) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_rules_fit_a_phone_and_their_tables_scroll_by_themselves(
     visit: Any, game: str, language: str
 ) -> None:
@@ -83,7 +84,7 @@ def test_a_finger_finds_every_link_and_button(visit: Any, path: str) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 820, 1280, 2560])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_table_fits_every_screen_and_nothing_on_it_jumps(
     visit: Any, game: str, width: int
 ) -> None:
@@ -126,7 +127,7 @@ def test_a_table_that_has_come_only_halfway_lies_where_it_stays(visit: Any, widt
     assert page.evaluate(where) == stays
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_the_first_paint_of_a_table_is_light(visit: Any, game: str) -> None:
     page = visit("/about")
     table = open_table(page, game, ["me", "bot 1"])
@@ -168,7 +169,7 @@ def test_the_buttons_of_a_game_stand_in_one_line(visit: Any, width: int) -> None
     page = visit("/", width=width, locale="ru")
     lines = """() => [...document.querySelectorAll('.game .do')].map(
       (row) => new Set([...row.children].map((button) => button.offsetTop)).size)"""
-    assert page.evaluate(lines) == [1] * len(GAMES)
+    assert page.evaluate(lines) == [1] * len(registry.GAMES)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -196,7 +197,7 @@ def test_the_theme_and_the_language_are_chosen_by_switches(visit: Any) -> None:
     page.click("[data-language=ru]")
     page.wait_for_selector("html[lang=ru]")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert page.inner_text("h1") == "Пять игр, достойных стола"
+    assert page.inner_text("h1") == "Игры, достойные стола"
 
 
 def test_the_form_for_a_new_table_opens_what_was_chosen(visit: Any) -> None:

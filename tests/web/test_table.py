@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 
 import belvedere
 from belvedere.core.actors import CHANCE
+from helpers.films import Stopper
 from helpers.web_players import LIT, lit, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
@@ -95,7 +96,7 @@ def test_a_move_has_the_name_and_the_emblem_of_its_seat(visit: Any) -> None:
     assert first.locator(".by").inner_text() == "Red"
     assert second.locator(".by").inner_text() == "Blue"
     emblems = [line.locator(".emblem path").get_attribute("fill") for line in (first, second)]
-    seats = page.locator("#seats .seat [data-emblem] path")
+    seats = page.locator("#seats .seat > svg path:not(.decides)")
     assert emblems == [seats.nth(seat).get_attribute("fill") for seat in (0, 1)]
     assert emblems[0] != emblems[1]
 
@@ -345,6 +346,29 @@ def test_exports_can_be_opened(visit: Any, tmp_path: Path) -> None:
     assert picture.width == 1280
     film = Image.open(BytesIO(files["record.gif"]))
     assert len(list(ImageSequence.Iterator(film))) == 2  # the empty table, and the move
+
+
+def test_an_animation_tells_how_far_it_has_come_and_can_be_cancelled(
+    visit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopper = Stopper(monkeypatch)
+    page = sit(visit, "strata", ["me", "me"])
+    ready(page)
+    page.click("#tab-more")
+    assert not page.is_visible("#exporting")
+    page.click('#exports a[download$=".gif"]')
+    stopper.wait()
+    page.wait_for_function(
+        "(told) => document.getElementById('exporting-told').textContent === told",
+        arg="Drawing picture 13 of 89 …",
+    )
+    page.click("#exporting-stop")
+    assert stopper.unwanted.wait(60)
+    page.wait_for_selector("#exporting", state="hidden")
+    stopper.go_on.set()
+    with page.expect_download() as coming:
+        page.click('#exports a[download$=".gif"]')
+    assert coming.value.path().read_bytes().startswith(b"GIF89a of")
 
 
 def test_resigning_asks_once_and_a_rematch_follows(visit: Any) -> None:
@@ -612,6 +636,17 @@ def test_what_is_advised_is_confirmed_by_its_name(visit: Any, shots: Path) -> No
     assert advised in page.inner_text("#confirm-yes")
     assert "-" not in page.inner_text("#confirm-yes")
     page.screenshot(path=shots / "advice.png")
+
+
+def test_who_plays_without_hints_elsewhere_reads_why_there_are_none_here(visit: Any) -> None:
+    page = sit(visit, "strata", ["me", "me"], hints=False)
+    ready(page)
+    page.goto(open_table(page, "strata", ["me", "me"])["links"]["table"])
+    ready(page)
+    with page.expect_response(re.compile("/shown")):  # a refusal of this kind asks anew
+        page.click("[data-act=hint]")
+    page.wait_for_selector("#refusal:has-text('You play Strata at a table without hints')")
+    visit.complaints.clear()  # the refusal of that request
 
 
 def test_an_offer_is_told_to_each_as_his_own_or_anothers(visit: Any, shots: Path) -> None:

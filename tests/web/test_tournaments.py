@@ -49,7 +49,7 @@ def test_the_list_says_what_to_do_when_there_is_nothing(visit: Any) -> None:
     assert "No tournament yet." in page.inner_text("main")
     page.click("text=New tournament")
     page.wait_for_url("**/tournaments/new")
-    assert page.inner_text("nav.choices .chosen") == "Mirador"
+    assert page.inner_text("nav.choices .chosen") == "Strata"
 
 
 def test_the_form_opens_what_was_chosen(visit: Any) -> None:

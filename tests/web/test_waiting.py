@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from belvedere.bots.readying import Progress
-from belvedere.core.messages import words
-from belvedere.server.live import workshop
+from helpers.serving import Compiler
 from helpers.web_house import House, open_house
 from helpers.web_players import open_table, ready
 
 
-class Slow:
-    """Makes games ready when it is told to."""
-
-    def __init__(self) -> None:
-        self.is_ready = threading.Event()
-        self.is_ready.set()
-
-    def __call__(self, game: str, tell: Any) -> None:
-        if not self.is_ready.is_set():
-            tell(Progress(0.4, (words("{games}: the rules", games="Strata"),)))
-        assert self.is_ready.wait(60)
-        workshop.rehearse(game)
+@pytest.fixture
+def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
+    return Compiler(monkeypatch)
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    made = Slow()
-    monkeypatch.setattr(workshop, "make_playable", made)
-    return made
-
-
-@pytest.fixture
-def own_house(slow: Slow, tmp_path: Path) -> Iterator[House]:
+def own_house(compiler: Compiler, tmp_path: Path) -> Iterator[House]:
     with open_house(tmp_path / "tables.db") as house:
         yield house
-        slow.is_ready.set()
+        compiler.works.set()
 
 
 @pytest.fixture
@@ -55,23 +35,23 @@ def page(browser: Browser, own_house: House) -> Iterator[Page]:
 
 
 def test_a_table_that_waits_for_its_game_says_what_is_being_made_ready(
-    page: Page, slow: Slow
+    page: Page, compiler: Compiler
 ) -> None:
-    slow.is_ready.clear()
+    compiler.works.clear()
     table = open_table(page, "strata", ["me", "me"])
     page.goto(table["links"]["table"])
     page.wait_for_selector("#waiting-doing:has-text('Strata: the rules')")
     assert page.inner_text("#waiting-text").startswith("Strata is being made ready")
     assert page.get_attribute("#waiting-share", "value") == "0.4"
     assert page.evaluate("() => document.querySelector('#waiting img').naturalWidth") > 0
-    slow.is_ready.set()
+    compiler.works.set()
     ready(page)
     page.wait_for_selector("#sentence.mine")  # by itself
     assert page.is_hidden("#waiting")
 
 
 def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
-    page: Page, slow: Slow, own_house: House
+    page: Page, compiler: Compiler, own_house: House
 ) -> None:
     table = open_table(page, "strata", ["me", "me"])
     page.goto(table["links"]["table"])
@@ -79,7 +59,7 @@ def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
     page.focus("#typed-move")
     own_house.stop()
     page.wait_for_selector("#connection.off")
-    slow.is_ready.clear()
+    compiler.works.clear()
     own_house.start()
     page.wait_for_selector("#table[data-phase='compiling']")
     with page.expect_response("**/moves?**") as answer:
@@ -87,7 +67,7 @@ def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
         page.keyboard.press("Enter")
     assert answer.value.json()["error"] == "compiling"
     assert page.locator("#board .tile").count() == 0
-    slow.is_ready.set()
+    compiler.works.set()
     page.wait_for_selector("#board .tile")
     assert page.is_hidden("#refusal")
 

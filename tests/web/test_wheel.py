@@ -19,12 +19,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from helpers.house import ROOT
+from helpers.house import OWN_GAMES, ROOT
 
-GAMES = ("mirage", "overworld", "strata", "misty", "mirador")
 PAGES = (
     "/",
-    *(f"/{kind}/{game}" for kind in ("new", "rules") for game in GAMES),
+    *(f"/{kind}/{game}" for kind in ("new", "rules") for game in OWN_GAMES),
     "/ladder",
     "/profile",
     "/about",
@@ -173,7 +172,7 @@ def test_a_table_page_is_served_with_all_its_modules(address: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_are_served_before_anything_is_compiled(address: str, theme: str) -> None:
-    for game in GAMES:
+    for game in OWN_GAMES:
         body, kind = get(address, f"/showcase/{game}.svg?theme={theme}")
         assert kind == "image/svg+xml"
         assert ElementTree.fromstring(body).tag == "{http://www.w3.org/2000/svg}svg"

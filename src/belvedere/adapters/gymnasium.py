@@ -37,6 +37,7 @@ from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.game import Seat, lowest_seat
 from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position
+from belvedere.core.registry import class_name
 
 VERSION: Final = 0  # of every environment; docs/research.md says what raises it
 RENDER_MODES: Final = ("ansi", "rgb_array")
@@ -225,7 +226,7 @@ def read_seat(seat: int | str, players: int) -> Seat | None:
 def register() -> None:
     """Put every game into Gymnasium's registry, as belvedere/Mirador-v0 and so on."""
     for game_id in registry.GAMES:
-        name = f"belvedere/{registry.facts(game_id).title}-v{VERSION}"
+        name = f"belvedere/{class_name(game_id)}-v{VERSION}"
         if name not in gymnasium.registry:
             gymnasium.register(
                 name, f"{__name__}:{BelvedereEnv.__name__}", kwargs={"game": game_id}

@@ -28,6 +28,7 @@ from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Seat, State, lowest_seat
 from belvedere.core.messages import words
 from belvedere.core.position import Position
+from belvedere.core.registry import class_name
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.engine import CompiledGame
 
@@ -49,7 +50,7 @@ def register() -> None:
             facts = registry.facts(game_id)
             # A class, because OpenSpiel lets go of it after Python has ended: nothing that dies
             # with its last reference may be registered.
-            made = type(facts.title, (BelvedereGame,), {"facts": facts})
+            made = type(class_name(game_id), (BelvedereGame,), {"facts": facts})
             pyspiel.register_game(_game_type(facts), made)
 
 

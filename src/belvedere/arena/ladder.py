@@ -25,10 +25,12 @@ PUBLISHED: Final = Path(__file__).parent / "ladder.json"
 MOST_GAMES: Final = 400  # of a rung
 DIGITS: Final = 4  # of a share, in the file
 
-REACH: Final = 0.60  # what a level must score against the one below
-REACHES: Final = {"misty": 0.54}  # luck has more of a say there
-# By what must be reached: the two claims, such that the test leans to neither side at that score.
-CLAIMS: Final[dict[float, Claims]] = {0.54: (0.49, 0.59), 0.60: (0.55, 0.65)}
+HALF: Final = 0.05  # of what lies between the two claims that a test weighs
+
+
+def claims_of(reach: float) -> Claims:
+    """Return two claims such that the test leans to neither side at what must be scored."""
+    return round(reach - HALF, DIGITS), round(reach + HALF, DIGITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,12 @@ class Rung:
     @property
     def reach(self) -> float:
         """What the upper level must score."""
-        return REACHES.get(self.game, REACH)
+        return registry.facts(self.game).reach
 
     @property
     def claims(self) -> Claims:
         """What the sequential test weighs."""
-        return CLAIMS[self.reach]
+        return claims_of(self.reach)
 
     def terms(self) -> Terms:
         """Return its terms, with a stamp of the sources as they are now."""
@@ -98,7 +100,7 @@ def _rounded(score: Score) -> Score:
 
 def measured(folder: Path) -> list[Step]:
     """Return what the games in a folder tell of all games."""
-    steps = (measure(rung, folder) for game in registry.GAMES for rung in rungs(game))
+    steps = (measure(rung, folder) for game in registry.BUILT_IN for rung in rungs(game))
     return [step for step in steps if step is not None]
 
 

@@ -8,11 +8,8 @@ from belvedere.core import registry
 
 MOST: Final = 100  # decisions
 
-# In Strata there are four first moves, so two are drawn. In Mirador the first tower is drawn, and
-# the second player answers it as always: by a tower, or by the swap.
-DECISIONS: Final = {"strata": 2, "mirador": 1}
-
 
 def usual_opening(game: str) -> int:
     """Return how many decisions are drawn unless told: none where there is chance."""
-    return 0 if registry.facts(game).chance else DECISIONS.get(game, 1)
+    facts = registry.facts(game)
+    return 0 if facts.chance else facts.opening

@@ -31,8 +31,8 @@ def record_of(terms: Terms, played: Played) -> Record:
         add_ply(record, position)
     if position.outcome is None and len(record.gone) == position.players - 1:
         record.ending = endings.by_leaving(position.players, record.gone)
-    said = record.plies[-1].comments if record.plies else record.comments
-    said += [failure.why for failure in played.failures]
+    failures = tuple(failure.why for failure in played.failures)
+    record.tree = record.tree.annotate(record.tree.end, comments=failures)
     return record
 
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import blake2b, file_digest
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -43,9 +44,8 @@ def stamp(rules: Game, players: Iterable[Entry], beside: Iterable[Path] = ()) ->
 
 
 def _files(rules: CompiledGame) -> Iterator[Path]:
-    engine = rules.facts.engine.split(":")[0].split(".")
-    if engine[0] == PACKAGE.name:
-        yield from _sources(PACKAGE.joinpath(*engine[1:-1], "rules"))
+    folder = rules.facts.engine.partition(":")[0].rpartition(".")[0]
+    yield from _sources(Path(str(files(folder))) / "rules")
     for name in SEARCH:
         yield from _sources(PACKAGE / name)
     known = knowledge_of(rules).file

@@ -21,7 +21,7 @@ def workers(number: int) -> Iterator[Executor]:
     """Open so many processes; whoever leaves by an error does not wait for their work."""
     others = set(active_children())
     # Started anew: a copy of this process would have locks whose threads are gone.
-    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
+    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=begin)
     try:
         yield pool
     except BaseException:
@@ -32,7 +32,7 @@ def workers(number: int) -> Iterator[Executor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def begin() -> None:
     """Leave Ctrl-C to whoever waits for the work, and end with him, however he ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -23,7 +23,6 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import Listed, Message, row_of, words
 from belvedere.kernel.engine import CompiledGame
-from belvedere.solvers import SOLVERS
 
 COMPILING: Final = "numba:compile"  # the event
 
@@ -123,7 +122,7 @@ def parts_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list
     for alike in rehearsing.layouts(games):
         ids, options = tuple(game.facts.id for game in alike), tuple(alike[0].options.items())
         for kind in FOR_PLAY + (FOR_PROGRAMS if everything else ()):
-            if not KINDS[kind].is_solver or ids[0] in SOLVERS:
+            if not KINDS[kind].is_solver or alike[0].facts.solver:
                 found.append(Part(ids, options, kind))
     return found
 
@@ -225,7 +224,7 @@ class _Foreman:
             while self._left or self._running:
                 while len(self._running) < number and (part := self._next()) is not None:
                     self._left.remove(part)
-                    self._running[pool.submit(_compile, part, registry.GAMES)] = part
+                    self._running[pool.submit(_compile, part, dict(registry.GAMES))] = part
                 self._tell(self._progress())
                 finished, _ = wait(self._running, return_when=FIRST_COMPLETED)
                 for future in finished:

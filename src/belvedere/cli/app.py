@@ -17,6 +17,7 @@ from belvedere.cli import (
     convert,
     doctor,
     engine,
+    games,
     ladder,
     levels,
     match,
@@ -104,6 +105,7 @@ def belvedere(
 
 for command, told in (
     (play.play, play.HELP),
+    (games.games, games.HELP),
     (serve.serve, serve.HELP),
     (bot_client.bot_client, bot_client.HELP),
     (backup.backup, backup.HELP),

@@ -77,4 +77,4 @@ def arbiter(
     elif form is PositionFormat.JSON:
         files.write(output, files.format_json(ruling.to_dict()))
     else:
-        boards.write(output, boards.Board(ruling.position.game, ruling.text()))
+        boards.write(output, boards.Board(ruling.text(), styles=boards.styles_of(ruling.position)))

@@ -84,8 +84,8 @@ def arena(
             parser=numbers.whole,
             help=said(
                 words(
-                    "How many decisions are drawn at the beginning; 2 in Strata, 1 in Mirador, "
-                    "0 where there are dice, unless you say."
+                    "How many decisions are drawn at the beginning; 0 where there are dice, else "
+                    "what the game's facts say, unless you say."
                 )
             ),
         ),

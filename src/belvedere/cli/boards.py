@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, Final
 
 from rich.color import Color
@@ -17,7 +16,7 @@ from belvedere.cli.formats import STANDARD
 from belvedere.cli.tongue import language, said
 from belvedere.core.messages import Message
 from belvedere.core.position import Position
-from belvedere.games.drawn import DrawnGame
+from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.svg.letters import Ink
 
 # A row of squares stands between its number and its number.
@@ -27,58 +26,14 @@ EVEN: Final = 0.179  # the luminance on which black and white have the same cont
 NARROW: Final = 80  # columns that every board has room in
 WIDE: Final = 200
 
-Styles = tuple[tuple[re.Pattern[str], str], ...]
-
-
-def _pieces(letters: str) -> re.Pattern[str]:
-    """Match an explorer, who stands behind his ground, or the owner of a gap before its mark."""
-    return re.compile(rf"(?<=[-='\"^>v<])[{letters}]|[{letters[0]}](?=[tdpe#?])")
-
-
-# Pieces bring their ground along: some of them would be invisible on land, or in any terminal.
-FRONTIER: Final[Styles] = (
-    (_pieces("Bb"), "bold bright_white on black"),
-    (_pieces("Ww"), "bold black on white"),
-    (_pieces("Rr"), "bold bright_white on red"),
-    (_pieces("Yy"), "bold black on yellow"),
-)
-
-# What the letters of a game's board look like; a game that is not here is drawn plain.
-STYLES: Final[dict[str, Styles]] = {
-    "strata": ((re.compile(r"g\d+"), "grey50"), (re.compile(r"b\d+"), "bright_blue")),
-    "mirador": ((re.compile("[Rr]"), "bright_red"), (re.compile("[Bb]"), "bright_blue")),
-    "mirage": FRONTIER,
-    "overworld": FRONTIER,
-}
-
-
-@cache
-def _misty(tongue: str) -> Styles:
-    """Match the cards of Misty by what they are called in a language."""
-    from belvedere.games.misty.names import CARDS
-
-    named = {card: re.escape(name.say(tongue)) for card, name in CARDS.items()}
-    anyone = f"(?:{'|'.join(named.values())})"
-    return (
-        (re.compile(rf"{anyone}[↑↓←→]"), "cyan"),
-        (re.compile(named["smiley"]), "yellow"),
-        (re.compile(named["flower"]), "magenta"),
-        (re.compile(named["monster"]), "green"),
-        (re.compile(rf"~{anyone}\*?"), "dim"),
-    )
-
-
-def _styles(game_id: str) -> Styles:
-    return _misty(language()) if game_id == "misty" else STYLES.get(game_id, ())
-
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """A position in letters, and what can be coloured in it."""
 
-    game: str
     text: str
     inks: tuple[Ink, ...] = ()
+    styles: Styles = ()
 
 
 def draw(
@@ -91,17 +46,10 @@ def draw(
         "legend": legend,
     }
     drawn = position.text(**options).rstrip("\n")
-    inks = _inks(position, options)
-    if result is None:
-        return Board(position.game, drawn, inks)
-    board = drawn.removesuffix(position.prompt(language())).rstrip("\n")
-    return Board(position.game, f"{board}\n{said(result)}", inks)
-
-
-def room(output: str) -> int:
-    """Return the columns that a board has room in: of a terminal all, of a file those of most."""
-    console = new_console()
-    return console.width if output == STANDARD and console.is_terminal else NARROW
+    if result is not None:
+        board = drawn.removesuffix(position.prompt(language())).rstrip("\n")
+        drawn = f"{board}\n{said(result)}"
+    return Board(drawn, _inks(position, options), styles_of(position))
 
 
 def _inks(position: Position, options: dict[str, Any]) -> tuple[Ink, ...]:
@@ -109,6 +57,18 @@ def _inks(position: Position, options: dict[str, Any]) -> tuple[Ink, ...]:
     if not isinstance(rules, DrawnGame):
         return ()
     return rules.inks(position.state, position.viewer, position.last, options)
+
+
+def styles_of(position: Position) -> Styles:
+    """Return how the pieces of a position are coloured."""
+    rules = position.rules
+    return rules.styles(language()) if isinstance(rules, DrawnGame) else ()
+
+
+def room(output: str) -> int:
+    """Return the columns that a board has room in: of a terminal all, of a file those of most."""
+    console = new_console()
+    return console.width if output == STANDARD and console.is_terminal else NARROW
 
 
 def turned(board: Board) -> Board:
@@ -125,7 +85,7 @@ def turned(board: Board) -> Board:
         replace(ink, line=ink.line + rest + 1 if ink.line < high else ink.line - high - 1)
         for ink in board.inks
     )
-    return Board(board.game, f"{above}\n\n{squares}\n{last}", inks)
+    return replace(board, text=f"{above}\n\n{squares}\n{last}", inks=inks)
 
 
 def paint(board: Board) -> Text:
@@ -138,7 +98,7 @@ def paint(board: Board) -> Text:
         style = f"{_letters_on(ink.ground)} on {ink.ground}"
         text.stylize(style, start + ink.start, start + ink.end)
     for row in _ROW.finditer(drawn):
-        for pattern, style in _styles(board.game):
+        for pattern, style in board.styles:
             for piece in pattern.finditer(drawn, *row.span("squares")):
                 text.stylize(style, *piece.span())
     return text

@@ -42,7 +42,7 @@ def show_kept(console: Console, found: Sequence[Kept]) -> None:
         record = kept.record
         table.add_row(
             str(number),
-            Text(registry.facts(record.game).title, "bold"),
+            Text(said(registry.facts(record.game).title), "bold"),
             Text(" · ".join(name_players(record.seats))),
             said(counted("{number} move", "{number} moves", len(record.plies))),
             Text(f"{kept.left:%Y-%m-%d %H:%M}", "dim"),
@@ -68,8 +68,8 @@ def title_line(facts: Facts) -> Text:
         title=facts.title,
         designers=all_of(facts.designers),
     )
-    line = Text(said(made) if facts.designers else facts.title)
-    line.highlight_words([facts.title], "bold")
+    line = Text(said(made if facts.designers else facts.title))
+    line.highlight_words([said(facts.title)], "bold")
     return line
 
 
@@ -80,6 +80,8 @@ def show_catalogue(console: Console) -> None:
         say(console, facts.summary)
         console.print(_option_table(facts))
         console.print()
+    for refusal in registry.GAMES.refusals:
+        say(console, refusal.message, "red")
     say(
         console,
         words(

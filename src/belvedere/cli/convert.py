@@ -114,7 +114,7 @@ def parse_moves(text: str, position: Position) -> Record:
         place = 0
         while place < len(found):
             ahead = found[place : place + MOST_WORDS]
-            used, position = _play_first(ahead, position, len(record.plies) + 1)
+            used, position = _play_first(ahead, position, len(record.tree) + 1)
             add_ply(record, position)
             place += used
     return record

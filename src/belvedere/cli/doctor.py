@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import socket
 import sqlite3
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ from belvedere.core.messages import Message, verbatim, words
 
 HELP = (words("Check the database, the compiled games and the port, and say what to do."),)
 
+ENOUGH = 500  # connections: a hundred people with a few pages each
+
 Finding = tuple[bool, Message]  # whether all is well, and what was found
 
 
@@ -35,7 +38,14 @@ def doctor(
     """Check everything; the exit code is 1 when something has to be done."""
     from belvedere.server.settings import default_database
 
-    found = [*check_database(data or default_database()), check_port(port), *check_games()]
+    path = data or default_database()
+    found = [
+        *check_database(path),
+        *check_privacy(path),
+        check_port(port),
+        check_connections(),
+        *check_games(),
+    ]
     for is_well, finding in found:
         mark = words("good") if is_well else words("to do")
         typer.echo(said(words("{mark}: {finding}", mark=mark, finding=finding)))
@@ -45,16 +55,17 @@ def doctor(
 
 def check_database(path: Path) -> Iterator[Finding]:
     """Look whether the database can be read, is whole, and is of this version."""
-    from belvedere.server.storage.migrating import HEAD, known_versions, version_of
+    from belvedere.server.storage.migrating import HEAD, check_access, known_versions, version_of
 
     shown = str(path)
-    if not path.exists():
-        yield True, words("{path} will be made when the server starts.", path=shown)
-        return
     try:
+        check_access(path)
+        if not path.exists():
+            yield True, words("{path} will be made when the server starts.", path=shown)
+            return
         version = version_of(path)
     except BelvedereError as error:
-        yield False, words("{why} Name another one with --data.", why=error.message)
+        yield False, error.message
         return
     if version != HEAD and version not in known_versions():
         yield False, words("{path} was written by a newer version; install that.", path=shown)
@@ -81,6 +92,25 @@ def check_database(path: Path) -> Iterator[Finding]:
         )
 
 
+def check_privacy(path: Path) -> Iterator[Finding]:
+    """Look whether others on this machine can read the database or a copy beside it."""
+    from belvedere.server.storage.privacy import files_of, is_open
+
+    opened = [file for file in files_of(path) if is_open(file)]
+    for file in opened:
+        yield (
+            False,
+            words(
+                "Others can read {path}, which holds keys and passwords; the server mends that "
+                "when it starts, or: {command}",
+                path=str(file),
+                command=verbatim(shlex.join(["chmod", "600", str(file)])),
+            ),
+        )
+    if path.exists() and not opened:
+        yield True, words("Nobody else can read {path}.", path=str(path))
+
+
 def check_port(port: int) -> Finding:
     """Look whether the port is free, or is ours already."""
     with socket.socket() as trial:
@@ -105,16 +135,41 @@ def answers(port: int) -> bool:
         return False
 
 
+def check_connections() -> Finding:
+    """Look how many may come at once: each takes one of the files that a program may open."""
+    from belvedere.server.serving import bounds_here
+
+    room = bounds_here().connections
+    if room >= ENOUGH:
+        return True, words("There is room for {number} connections at once.", number=room)
+    return False, words(
+        "There is room for {number} connections only: this system lets a program open too few "
+        "files. Raise that limit (ulimit -n, or LimitNOFILE of a service).",
+        number=room,
+    )
+
+
 def check_games() -> Iterator[Finding]:
     """Play a little of every game, and tell whether anything had to be compiled for that."""
     from numba.core import event
 
     from belvedere.server.live.workshop import rehearse
 
+    for refusal in registry.GAMES.refusals:
+        yield False, refusal.message
     for game in registry.GAMES:
         title = registry.facts(game).title
-        with event.install_recorder("numba:compile") as recorder:
-            rehearse(game)
+        try:
+            with event.install_recorder("numba:compile") as recorder:
+                rehearse(game)
+        except Exception as error:  # a game from outside: whatever its code does
+            if game in registry.BUILT_IN:
+                raise
+            yield (
+                False,
+                words("{game} cannot be played: {error}", game=title, error=registry.told(error)),
+            )
+            continue
         lasting = [f for _, f in recorder.buffer if f.data["dispatcher"].stats.cache_path]
         if lasting:
             yield True, words("{game} was not compiled yet; now it is.", game=title)

@@ -24,7 +24,8 @@ EXPECTED: Final = (BelvedereError, OSError, json.JSONDecodeError, UnicodeDecodeE
 class Spoken(TyperCommand):
     """A command whose help is laid out in the reader's language."""
 
-    bare: ClassVar = ("--resume",)  # options that may stand without a value: it is empty then
+    # Options that may stand without a value: it is empty then.
+    bare: ClassVar = ("--proxy", "--resume")
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read what stands behind the command's name."""

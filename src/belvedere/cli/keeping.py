@@ -26,7 +26,8 @@ def folder() -> Path:
 
 def new_file(game: str) -> Path:
     """Make an empty file for a game that has begun now, and nobody else's; raise OSError."""
-    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    for private in (data_folder(), folder()):  # a mode is that of the last folder alone
+        private.mkdir(mode=0o700, parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M}"
     for number in count(1):
         path = folder() / (f"{name}{SUFFIX}" if number == 1 else f"{name}-{number}{SUFFIX}")

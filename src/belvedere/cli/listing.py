@@ -126,9 +126,9 @@ def list_plies(
     What a viewer does not know by now is hidden, and so is what was said about it. Without names
     the seats are numbered as in records, and the columns straight.
     """
-    game = registry.game(record.game, record.options)
-    for number, known in enumerate(known_plies(game, record.plies, viewer), 1):
-        comments = [] if known.move is None else record.plies[known.ply].comments
+    game, plies = registry.game(record.game, record.options), record.plies
+    for number, known in enumerate(known_plies(game, plies, viewer), 1):
+        comments = () if known.move is None else plies[known.ply].comments
         spoken = "".join(f"  {{ {' '.join(text.split())} }}" for text in comments)
         move = (known.move or said(words("(hidden)"))) + spoken
         if names is not None:

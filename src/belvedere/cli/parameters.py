@@ -14,10 +14,9 @@ from belvedere.cli.keyboard import reading
 from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import parse_options
-from belvedere.core.messages import row_of, words
+from belvedere.core.messages import words
 from belvedere.core.registry import GAMES
 
-_GAMES = row_of(GAMES)
 _SHARE = re.compile(r"0\.[0-9]{1,6}")
 
 
@@ -37,7 +36,7 @@ GameName = Annotated[
     typer.Argument(
         metavar="GAME",
         parser=read_game,
-        help=said(words("One of: {games}.", games=_GAMES)),
+        help=said(words("The name of a game; `belvedere games` lists them.")),
         autocompletion=game_names,
     ),
 ]
@@ -46,7 +45,7 @@ AnyGameName = Annotated[
     typer.Argument(
         metavar="GAME",
         parser=read_game,
-        help=said(words("One of: {games}. You are asked unless you say.", games=_GAMES)),
+        help=said(words("The name of a game. You are asked unless you say.")),
         autocompletion=game_names,
     ),
 ]
@@ -55,7 +54,7 @@ GameNames = Annotated[
     typer.Argument(
         metavar="GAME",
         parser=read_game,
-        help=said(words("Any of: {games}. All of them unless you say.", games=_GAMES)),
+        help=said(words("Names of games. All of them unless you say.")),
         autocompletion=game_names,
     ),
 ]

@@ -105,7 +105,7 @@ def play(
         typer.Option(
             "--arbiter",
             help=said(
-                words("Mirador: the table answers a declaration itself, exactly, and says why.")
+                words("Let an arbiter answer what players claim, exactly, where a game has one.")
             ),
         ),
     ] = False,

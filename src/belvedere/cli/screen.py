@@ -163,14 +163,16 @@ class Screen:
         return self.label(line.seat)
 
     def look_back(self, reader: Viewer) -> None:
-        """After a round of Misty, say what the people had and what was there."""
+        """After a round with cards to activate, say what the people had and what was there."""
         first, self.rounds[reader] = self.rounds.get(reader, self.rounds_first), self.count_rounds()
         if self.rounds[reader] <= first or not self.session.people:
             return
         from belvedere.cli.windows import say_had
-        from belvedere.solvers.activation import review
+        from belvedere.solvers import activation, solver_of
 
-        for had in review(self.session.past(SPECTATOR)):
+        if solver_of(self.open_view.position.facts) is not activation:
+            return
+        for had in activation.review(self.session.past(SPECTATOR)):
             if had.round > first and had.seat in self.session.people:
                 self.say(say_had(had, self.labels()), "bold")
 
@@ -331,9 +333,11 @@ class Screen:
         if not view.terms.arbiter or answered is None:
             return
         from belvedere.cli.verdicts import say_answer
-        from belvedere.solvers.arbiter import answer
+        from belvedere.solvers import arbiter, solver_of
 
-        for line in say_answer(answer(self.session.past(SPECTATOR)[answered])):
+        if solver_of(view.position.facts) is not arbiter:
+            return
+        for line in say_answer(arbiter.answer(self.session.past(SPECTATOR)[answered])):
             self.say(line, "bold")
 
     def placings(self, ending: Ending) -> Grid:

@@ -237,10 +237,10 @@ def read_position(text: str) -> Position:
     data = files.loads(text.encode())
     if not isinstance(data, dict) or "version" in data or "moves" not in data:
         return load(data)
-    game, options, moves = data.get("game"), data.get("options", {}), data["moves"]
+    game, options, moves = data.get("game", ""), data.get("options", {}), data["moves"]
     if not (isinstance(options, dict) and isinstance(moves, list)):
         raise BelvedereError(words("A game by its moves has a name, options and a list of moves."))
-    position = start(game, **options)  # type: ignore[arg-type]
+    position = start(game, **registry.facts(game).settle_json(options))
     if position.facts.hidden:
         raise BelvedereError(
             words(

@@ -29,6 +29,7 @@ from belvedere.core.messages import Message, counted, words
 from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
 from belvedere.core.records import Record
+from belvedere.core.tree import ROOT
 from belvedere.svg.scene import name_seat
 from belvedere.tables.recording import continue_record, from_record, name_of, to_record
 from belvedere.tables.seating import RANDOM, Seated, bot
@@ -282,8 +283,8 @@ class Session:
     def _remark(self, remark: Message) -> None:
         """Comment on where the game stands."""
         record = self.record()
-        played = record.plies[: len(self._table.log)]
-        (played[-1].comments if played else record.comments).append(said(remark))
+        here = (ROOT, *record.tree.main)[len(self._table.log)]
+        record.tree = record.tree.comment(here, said(remark))
         self.earlier = record
 
     def record(self) -> Record:
@@ -372,7 +373,10 @@ def check_arbiter(rules: Game, wanted: bool) -> None:
     """Refuse an arbiter where there is nothing to judge; raise OptionError."""
     if wanted and not has_arbiter(rules):
         raise OptionError(
-            words("--arbiter is for Mirador; nobody declares in {game}.", game=rules.facts.title)
+            words(
+                "--arbiter is for games where something is claimed; in {game} nothing is.",
+                game=rules.facts.title,
+            )
         )
 
 

@@ -97,10 +97,8 @@ def show(
                 words(
                     "An option of the picture; give it several times for several. All: theme=dark, "
                     "language=ru, coordinates=no, last=no, interactive=yes, part=board, "
-                    "layer=handles. Strata: areas=yes, numbers=no. Mirador: sight=yes. Mirage, "
-                    "Overworld: region=X,Y, gap=X,Y, numbers=yes, claims=yes, "
-                    "points=no. Misty: points=no, "
-                    "seat=1."
+                    "layer=handles. A game has more of its own; a name that it does not know is "
+                    "answered by all that it does."
                 )
             ),
         ),

@@ -107,7 +107,7 @@ def position_to_judge(found: Record | Position, ply: int | None) -> Position:
     """Return the position after that many moves; or where the declaration is answered, or last."""
     if isinstance(found, Record) and ply is None:
         for position in found.positions():
-            if position.game == "mirador" and int(state_of(position)["step"]) == ANSWER:
+            if arbiter.awaits_answer(position):
                 return position
     position = files.position_at(found, ply)
     state_of(position)  # of Mirador, or a sentence

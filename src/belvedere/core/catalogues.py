@@ -2,11 +2,13 @@
 
 `locale/<language>/*.po` are GNU gettext catalogues, one for each room of the house; together they
 are one. A built package brings them compiled. A plain clone compiles them when a language is first
-asked for, and again after an edit.
+asked for, and again after an edit. A game from outside has such a folder in its own package, which
+is asked for what the house does not say.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
 from contextlib import suppress
@@ -24,6 +26,9 @@ LANGUAGES: Final = {ENGLISH: "English", "ru": "Русский"}  # by what their
 
 FOLDER: Final = Path(__file__).parent.parent / "locale"
 COMPILED: Final = "belvedere.mo"
+
+_news = logging.getLogger(__name__)
+_from_outside: list[Path] = []  # folders like FOLDER
 
 
 def translate(language: str, context: str, source: str) -> str:
@@ -45,7 +50,24 @@ def catalogue(language: str) -> NullTranslations:
     """Load all that is translated into a language."""
     if language == ENGLISH:
         return NullTranslations()
-    folder = FOLDER / language
+    found = _load(FOLDER / language)
+    for folder in _from_outside:
+        if (folder / language).is_dir():
+            try:
+                found.add_fallback(_load(folder / language))
+            except Exception:  # a damaged catalogue: what it should say stays English
+                _news.exception("the catalogues in %s cannot be read", folder)
+    return found
+
+
+def add(folder: Path) -> None:
+    """Add the catalogues of a package from outside, if it has any."""
+    if folder.is_dir() and folder not in _from_outside:
+        _from_outside.append(folder)
+        catalogue.cache_clear()
+
+
+def _load(folder: Path) -> GNUTranslations:
     compiled = folder / COMPILED
     sources = sorted(folder.glob("*.po"))
     if not compiled.exists() or any(_is_newer(source, compiled) for source in sources):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import index
+from typing import Final
 
 from belvedere.core.catalogues import LANGUAGES
 from belvedere.core.errors import OptionError, cut, quoted
@@ -15,6 +16,9 @@ from belvedere.core.parts import parse_whole
 
 OptionValue = int | bool | str
 Options = Mapping[str, OptionValue]
+
+CONTRACT: Final = 1  # raised when games that were written for it would no longer work
+LAST: Final = 100  # the place of a game that does not say where it wants to stand
 
 _YES = ("yes", "true", "on", "1")
 _NO = ("no", "false", "off", "0")
@@ -29,6 +33,9 @@ class Option:
     help: Message
     low: int | None = None  # smallest whole number, both ends included
     high: int | None = None
+    step: int = 1  # from `low` on, only every so many is allowed
+    label: Message | None = None  # what forms call it; its name unless said
+    empty: Message | None = None  # of a text too long to be shown: what forms say it may be
     form: Message | None = None  # what a text has to look like, for people
     check: Callable[[str], bool] | None = None  # whether a text has that form
     # Or: what to make of a value; None if it has not that form; may raise OptionError.
@@ -43,6 +50,13 @@ class Option:
             assert self.high is not None
             if self.low == self.high:
                 return verbatim(str(self.low))
+            if self.step > 1:
+                return words(
+                    "{low} to {high} in steps of {step}",
+                    low=self.low,
+                    high=self.high,
+                    step=self.step,
+                )
             return words("{low} to {high}", low=self.low, high=self.high)
         assert self.form is not None
         return self.form
@@ -51,15 +65,23 @@ class Option:
         """Return `value`, or the text of one, as this option's type; raise OptionError."""
         settled = self._convert(value)
         if settled is None:
-            raise OptionError(
-                words(
-                    "{option} is {allowed}, not {value}.",
-                    option=self.name,
-                    allowed=self.allowed(),
-                    value=quoted(value),
-                )
-            )
+            raise self._refusal(value)
         return settled
+
+    def check_type(self, value: object) -> None:
+        """Insist on this option's own type, as JSON has it; raise OptionError."""
+        if type(value) is not type(self.default):
+            raise self._refusal(value)
+
+    def _refusal(self, value: object) -> OptionError:
+        return OptionError(
+            words(
+                "{option} is {allowed}, not {value}.",
+                option=self.name,
+                allowed=self.allowed(),
+                value=quoted(value),
+            )
+        )
 
     def _convert(self, value: object) -> OptionValue | None:
         if self.read is not None:
@@ -91,7 +113,8 @@ class Option:
             return None
         assert self.low is not None
         assert self.high is not None
-        return int(number) if self.low <= number <= self.high else None
+        is_allowed = self.low <= number <= self.high and (number - self.low) % self.step == 0
+        return int(number) if is_allowed else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +129,20 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
+class Showing:
+    """How a game is shown to people who have not begun one."""
+
+    options: Mapping[str, OptionValue] = field(default_factory=dict)  # for a small picture
+    decisions: int = 0  # taken before anybody looks: an empty board shows nothing
+    poster: tuple[int, int] = (0, 0)  # decisions of the game on its poster, and its dice
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What is true of a game before anybody plays it; doors and documents derive from this."""
 
     id: str
-    title: str
+    title: Message
     designers: tuple[str, ...]
     summary: Message
     players: tuple[int, int]  # fewest, most
@@ -133,6 +165,13 @@ class Facts:
     implied: Callable[[Options], Options] = lambda _: {}  # defaults that follow from what is given
     contradiction: Callable[[Options], Message | None] = lambda _: None  # a sentence, or None
     known: tuple[Known, ...] = ()  # figures of games elsewhere
+    order: int = LAST  # its place among the games: lower numbers come first
+    contract: int | None = None  # which CONTRACT it was written for; games from outside say it
+    showing: Showing = field(default_factory=Showing)
+    opening: int = 1  # decisions that the arena draws where no chance makes games differ
+    reach: float = 0.60  # what a level of bots must score against the one below
+    solver: str = ""  # "package.module" of exact answers, imported when first asked
+    arbiter: Message | None = None  # what an arbiter does at a table; None: nothing to judge
 
     def all_options(self) -> tuple[Option, ...]:
         """List every option, the number of players first."""
@@ -158,6 +197,13 @@ class Facts:
         if sentence := self.contradiction(settled):
             raise OptionError(sentence)
         return settled
+
+    def settle_json(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """Complete and check options from JSON, where no text is a number; raise OptionError."""
+        for option in self.all_options():
+            if option.name in given:
+                option.check_type(given[option.name])
+        return self.settle(given)
 
 
 def read_bool(value: object) -> bool | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, final
 
-from belvedere.core.actors import CHANCE, OVER
+from belvedere.core.actors import CHANCE, OVER, SPECTATOR
 from belvedere.core.errors import (
     AmbiguousMove,
     ForbiddenMove,
@@ -113,6 +113,10 @@ class Game(ABC):
         legal = self.legal(state, seat)
         return legal[0] if len(legal) == 1 else None
 
+    def is_openly_forced(self, state: State, seat: Seat) -> bool:
+        """Tell whether everybody can see that a seat has no choice; it has none."""
+        return not self.facts.hidden or len(self.legal(self.observe(state, SPECTATOR), seat)) == 1
+
     @abstractmethod
     def apply(self, state: State, seat: int, action: Action) -> State:
         """Return the state after a legal action, or a chance outcome (seat CHANCE)."""
@@ -192,6 +196,13 @@ class Game(ABC):
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> str:
         """Draw the state as text for a terminal."""
+
+    def adjudicate(self, state: State) -> tuple[str, ...]:
+        """Return the moves by which an arbiter answers what was claimed; () where nothing was.
+
+        Only tables with an arbiter ask, which there can be where `facts.arbiter` tells of one.
+        """
+        return ()
 
     # What follows from the above.
 

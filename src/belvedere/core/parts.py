@@ -35,6 +35,40 @@ def not_text(value: str) -> Message:
     )
 
 
+def expect_kind(value: object, kind: type, expected: Message) -> None:
+    """Refuse a value of another kind with a sentence that says what was expected."""
+    if not isinstance(value, kind):
+        raise unexpected(expected, value)
+
+
+def unexpected(expected: Message, value: object) -> BelvedereError:
+    """Say what was expected, and what came."""
+    return BelvedereError(words("{expected}; not {value}.", expected=expected, value=quoted(value)))
+
+
+def check_texts(values: object, kind: type, expected: Message) -> None:
+    """Insist on a list, or a tuple, of texts that can be written."""
+    expect_kind(values, kind, expected)
+    assert isinstance(values, (list, tuple))
+    for value in values:
+        expect_kind(value, str, expected)
+        if find_half_letter(value) is not None:
+            raise BelvedereError(not_text(value))
+
+
+def check_number(value: object, most: int, what: Message) -> None:
+    """Insist on a whole number from 0 on."""
+    if type(value) is not int or not 0 <= value <= most:
+        raise BelvedereError(
+            words(
+                "{what} is a number from 0 to {most}; not {value}.",
+                what=what,
+                most=most,
+                value=quoted(value),
+            )
+        )
+
+
 def plain_json(data: object, error: type[BelvedereError]) -> Any:
     """Return JSON data made of Python's own types and nothing else; raise `error` with a sentence.
 

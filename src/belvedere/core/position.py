@@ -54,7 +54,9 @@ def load(data: Mapping[str, Any]) -> Position:
     options = found.get("options", {})
     if not isinstance(options, dict):
         raise PositionError(words("'options' is an object of names and values."))
-    position = _restore(registry.game(found.get("game", ""), options), found)
+    game = found.get("game", "")
+    settled = registry.facts(game).settle_json(options)
+    position = _restore(registry.game(game, settled), found)
     _check_derived(position, found)
     return position
 

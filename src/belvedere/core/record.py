@@ -8,38 +8,39 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from belvedere.core import registry
-from belvedere.core.actors import CHANCE
 from belvedere.core.endings import LEAVING, Cause, Departure, Ending, first
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.facts import OptionValue
-from belvedere.core.limits import DEEPEST_VARIATION, LONGEST_MOVE, LONGEST_NAME
+from belvedere.core.limits import (
+    DEEPEST_VARIATION,
+    LONGEST_NAME,
+    MOST_COMMENTS,
+    MOST_NOTES,
+    MOST_PLIES,
+    MOST_VARIATIONS,
+)
 from belvedere.core.messages import Message, counted, words
-from belvedere.core.parts import find_half_letter, not_text
+from belvedere.core.parts import check_number, check_texts, expect_kind, unexpected
+from belvedere.core.ply import LATEST, Notes, Ply, check_notes, check_ply
 from belvedere.core.position import Position, start
+from belvedere.core.tree import EMPTY, Tree
 
-VERSION = 2  # what is written; version 1, without times and typed endings, is read too
+VERSION = 3  # what is written; the older ones are read too
+NOTED = 3  # the first with marks, evaluations and shapes
+TIMED = 2  # the first with times and typed endings
 OLDEST = 1
 
 TOO_DEEP = words("Variations nest at most {most} deep.", most=DEEPEST_VARIATION)
+TOO_MANY_COMMENTS = words("A record has at most {most} comments.", most=MOST_COMMENTS)
+TOO_MANY_NOTES = words(
+    "A record has at most {most} marks, evaluations and shapes.", most=MOST_NOTES
+)
+NO_MOVE_TO_MARK = words("A mark belongs to a move, and there is none before it.")
 
 _NAME = re.compile(r"[a-z][a-z0-9_ -]*+")
 OWN_HEADERS = (
     "record", "game", "options", "result", "placing", "ending", "reason", "left", "taken back",
 )  # fmt: skip
-LATEST = 10**15  # milliseconds: some thirty thousand years
-
-
-@dataclass(slots=True)
-class Ply:
-    """One decision or chance outcome, with what was said about it and what else was looked at."""
-
-    seat: int  # or CHANCE
-    move: str
-    comments: list[str] = field(default_factory=list)
-    variations: list[list[Ply]] = field(default_factory=list)  # each replaces this ply
-    at: int | None = None  # milliseconds after the table was opened
-    left: int | None = None  # milliseconds on that seat's clock afterwards
-    forced: bool = False  # whether the table played it: there was no choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,21 @@ class Record:
     game: str
     options: dict[str, OptionValue]
     seats: list[str]  # the players' names; "" where none is known
-    plies: list[Ply] = field(default_factory=list)
+    tree: Tree = EMPTY  # what was played, and what else was looked at
     ending: Ending | None = None  # None: not finished
-    comments: list[str] = field(default_factory=list)  # before the first move
     headers: dict[str, str] = field(default_factory=dict)  # whatever else is worth noting
     gone: list[Departure] = field(default_factory=list)  # who left before the end, in order
     taken_back: list[TakeBack] = field(default_factory=list)
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """What was played: the main line of the tree."""
+        return self.tree.main_line
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What was said before the first move."""
+        return self.tree.notes().comments
 
     def start(self) -> Position:
         """Return the position before the first move."""
@@ -79,13 +89,14 @@ class Record:
 
     def position(self, ply: int | None = None) -> Position:
         """Return the position after that many moves (all, unless told)."""
-        wanted = len(self.plies) if ply is None else ply
-        if type(wanted) is not int or not 0 <= wanted <= len(self.plies):
+        length = len(self.tree.main)
+        wanted = length if ply is None else ply
+        if type(wanted) is not int or not 0 <= wanted <= length:
             raise BelvedereError(
                 counted(
                     "This record has {number} move; there is no ply {ply}.",
                     "This record has {number} moves; there is no ply {ply}.",
-                    len(self.plies),
+                    length,
                     ply=quoted(ply),
                 )
             )
@@ -98,7 +109,7 @@ def check(record: Record) -> dict[str, OptionValue]:
     expect_kind(record.options, dict, words("The options of a record are a dict"))
     options = registry.facts(record.game).settle(record.options)
     players = int(options["players"])
-    _check_texts(record.seats, words("The seats of a record are a list of names"))
+    check_texts(record.seats, list, words("The seats of a record are a list of names"))
     if len(record.seats) != players:
         raise BelvedereError(
             counted(
@@ -111,33 +122,25 @@ def check(record: Record) -> dict[str, OptionValue]:
     for name in record.seats:
         _check_name(name)
     _check_headers(record.headers)
-    _check_texts(record.comments, words("The comments of a record are a list of texts"))
     if record.ending is not None:
         _check_ending(record.ending, players)
     _check_gone(record.gone, players)
     _check_taken_back(record.taken_back, players)
-    _check_plies(record.plies, players, 0)
+    expect_kind(record.tree, Tree, words("The moves of a record are a Tree"))
+    _check_tree(record.tree, players)
+    _check_amount(record.tree)
     return options
 
 
-def expect_kind(value: object, kind: type, expected: Message) -> None:
-    """Refuse a value of another kind with a sentence that says what was expected."""
-    if not isinstance(value, kind):
-        raise _unexpected(expected, value)
-
-
-def _unexpected(expected: Message, value: object) -> BelvedereError:
-    return BelvedereError(words("{expected}; not {value}.", expected=expected, value=quoted(value)))
-
-
-def _check_texts(values: object, expected: Message) -> None:
-    """Insist on a list of texts that can be written."""
-    if not isinstance(values, list):
-        raise _unexpected(expected, values)
-    for value in values:
-        expect_kind(value, str, expected)
-        if find_half_letter(value) is not None:
-            raise BelvedereError(not_text(value))
+def find_excess(plies: int, variations: int) -> Message | None:
+    """Say what a record has too much of, or None."""
+    if plies > MOST_PLIES:
+        return words(
+            "A record has at most {most} moves, with those of its variations.", most=MOST_PLIES
+        )
+    if variations > MOST_VARIATIONS:
+        return words("A record has at most {most} variations.", most=MOST_VARIATIONS)
+    return None
 
 
 def _check_name(name: str) -> None:
@@ -161,14 +164,14 @@ def _check_headers(headers: object) -> None:
                 words("A header of a record cannot be named {name}.", name=quoted(name))
             )
         _check_name(name)
-    _check_texts(list(headers.values()), words("A header of a record is a text"))
+    check_texts(list(headers.values()), list, words("A header of a record is a text"))
 
 
 def _check_ending(ending: object, players: int) -> None:
     expect_kind(ending, Ending, words("How a record ended is an Ending, or None"))
     assert isinstance(ending, Ending)
     expect_kind(ending.cause, Cause, words("What ended a game is a Cause"))
-    _check_texts([ending.reason], words("The reason of an ending is a text"))
+    check_texts([ending.reason], list, words("The reason of an ending is a text"))
     _check_numbers(ending.winners, words("The winning seats of an ending are a tuple of numbers"))
     _check_numbers(ending.placing, words("The places of an ending are a tuple of numbers"))
     winners, placing = ending.winners, ending.placing
@@ -191,7 +194,7 @@ def _check_numbers(values: object, expected: Message) -> None:
     expect_kind(values, tuple, expected)
     assert isinstance(values, tuple)
     if any(type(value) is not int for value in values):
-        raise _unexpected(expected, values)
+        raise unexpected(expected, values)
 
 
 def _check_gone(gone: object, players: int) -> None:
@@ -203,8 +206,8 @@ def _check_gone(gone: object, players: int) -> None:
             raise BelvedereError(
                 words("A seat leaves a game by resignation, or when its time is up.")
             )
-        _check_number(departure.seat, players - 1, words("The seat that left"))
-        _check_number(departure.ply, LATEST, words("The ply at which a seat left"))
+        check_number(departure.seat, players - 1, words("The seat that left"))
+        check_number(departure.ply, LATEST, words("The ply at which a seat left"))
     if len({departure.seat for departure in gone}) != len(gone):
         raise BelvedereError(words("A seat leaves a game once."))
 
@@ -214,66 +217,34 @@ def _check_taken_back(taken: object, players: int) -> None:
     assert isinstance(taken, list)
     for step in taken:
         expect_kind(step, TakeBack, words("What was taken back is a TakeBack"))
-        _check_number(step.seat, players - 1, words("The seat that asked to go back"))
-        _check_number(step.ply, LATEST, words("The ply from which a game went back"))
-        _check_number(step.to, step.ply - 1, words("The ply to which a game went back"))
+        check_number(step.seat, players - 1, words("The seat that asked to go back"))
+        check_number(step.ply, LATEST, words("The ply from which a game went back"))
+        check_number(step.to, step.ply - 1, words("The ply to which a game went back"))
 
 
-def _check_number(value: object, most: int, what: Message) -> None:
-    if type(value) is not int or not 0 <= value <= most:
-        raise BelvedereError(
-            words(
-                "{what} is a number from 0 to {most}; not {value}.",
-                what=what,
-                most=most,
-                value=quoted(value),
-            )
-        )
+def _check_amount(tree: Tree) -> None:
+    visits = list(tree.walk())
+    excess = find_excess(len(visits), sum(visit.is_variation for visit in visits))
+    if excess is None and any(visit.nesting > DEEPEST_VARIATION for visit in visits):
+        excess = TOO_DEEP
+    said: list[Notes] = [tree.notes(), *(visit.ply for visit in visits)]
+    if excess is None and sum(len(notes.comments) for notes in said) > MOST_COMMENTS:
+        excess = TOO_MANY_COMMENTS
+    if excess is None and sum(map(count_notes, said)) > MOST_NOTES:
+        excess = TOO_MANY_NOTES
+    if excess is not None:
+        raise BelvedereError(excess)
 
 
-def _check_plies(plies: object, players: int, depth: int) -> None:
-    if depth > DEEPEST_VARIATION:
-        raise BelvedereError(TOO_DEEP)
-    expect_kind(plies, list, words("The moves of a record are a list"))
-    assert isinstance(plies, list)
-    for ply in plies:
-        expect_kind(ply, Ply, words("A move of a record is a Ply"))
-        _check_ply(ply, players)
-        for variation in ply.variations:
-            if not variation:
-                raise BelvedereError(words("A variation of {move} is empty.", move=ply.move))
-            _check_plies(variation, players, depth + 1)
+def count_notes(notes: Notes) -> int:
+    """Count marks, evaluations and shapes."""
+    return len(notes.marks) + len(notes.evaluations) + len(notes.shapes)
 
 
-def _check_ply(ply: Ply, players: int) -> None:
-    if type(ply.seat) is not int or ply.seat not in range(CHANCE, players):
-        raise BelvedereError(
-            words(
-                "The seat of a move is 0 to {last}, or {chance} for chance; not {seat}.",
-                last=players - 1,
-                chance=CHANCE,
-                seat=quoted(ply.seat),
-            )
-        )
-    _check_move(ply.move)
-    if ply.at is not None:
-        _check_number(ply.at, LATEST, words("The time of a move"))
-    if ply.left is not None:
-        _check_number(ply.left, LATEST, words("What a clock has left"))
-    if ply.at is None and (ply.left is not None or ply.forced):
-        raise BelvedereError(words("A move with a clock, or a forced one, has its time."))
-    _check_texts(ply.comments, words("The comments of a move are a list of texts"))
-    expect_kind(ply.variations, list, words("The variations of a move are a list"))
-
-
-def _check_move(move: object) -> None:
-    if not isinstance(move, str) or not move.isprintable() or set("{@") & set(move):
-        raise BelvedereError(words("{move} cannot stand in a record as a move.", move=quoted(move)))
-    if len(move) > LONGEST_MOVE:
-        raise BelvedereError(
-            words(
-                "A move has at most {most} characters; not {move}.",
-                most=LONGEST_MOVE,
-                move=quoted(move),
-            )
-        )
+def _check_tree(tree: Tree, players: int) -> None:
+    root = tree.notes()
+    check_notes(root, players)
+    if root.marks:
+        raise BelvedereError(NO_MOVE_TO_MARK)
+    for visit in tree.walk():
+        check_ply(visit.ply, players)

@@ -1,4 +1,4 @@
-"""Game records: a whole game with its moves, times, comments, variations and ending.
+"""Game records: a whole game with its tree of moves, times, notes, and ending.
 
 `read` and `write` files; `parse_record` and `format_record` texts; `from_dict` and `to_dict` JSON.
 docs/records.md describes both forms.
@@ -13,23 +13,34 @@ from belvedere.core.endings import Cause, Departure, Ending
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_RECORD
 from belvedere.core.messages import words
+from belvedere.core.parts import expect_kind
+from belvedere.core.ply import Colour, Evaluation, Figure, Mark, Notes, Ply, Shape
 from belvedere.core.position import Position
-from belvedere.core.record import VERSION, Ply, Record, TakeBack, check, expect_kind
+from belvedere.core.record import VERSION, Record, TakeBack, check
 from belvedere.core.record_json import from_dict, to_dict
-from belvedere.core.record_text import format_record, parse_record
+from belvedere.core.record_text import format_record, parse_kept, parse_record
+from belvedere.core.tree import Tree
 
 __all__ = [
     "VERSION",
     "Cause",
+    "Colour",
     "Departure",
     "Ending",
+    "Evaluation",
+    "Figure",
+    "Mark",
+    "Notes",
     "Ply",
     "Record",
+    "Shape",
     "TakeBack",
+    "Tree",
     "add_ply",
     "format_record",
     "from_dict",
     "new_record",
+    "parse_kept",
     "parse_record",
     "read",
     "to_dict",
@@ -52,7 +63,7 @@ def add_ply(record: Record, after: Position) -> None:
     expect_kind(after, Position, words("A record notes the latest move of a position"))
     if after.last is None:
         raise BelvedereError(words("This position does not tell its latest move."))
-    record.plies.append(Ply(after.last.seat, after.last.move))
+    record.tree = record.tree.add(record.tree.end, Ply(after.last.seat, after.last.move))
     outcome = after.outcome
     record.ending = None if outcome is None else endings.by_rules(outcome, record.gone)
 

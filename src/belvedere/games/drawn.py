@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -14,7 +15,10 @@ from belvedere.svg.annotations import Match
 from belvedere.svg.letters import Ink
 from belvedere.svg.options import COMMON, LETTERS, Settings, settle
 from belvedere.svg.parts import Drawing
+from belvedere.svg.pieces import Told
 from belvedere.svg.scene import Scene
+
+Styles = tuple[tuple[re.Pattern[str], str], ...]  # what pieces look like, and Rich's style of them
 
 
 class DrawnGame(CompiledGame):
@@ -35,6 +39,10 @@ class DrawnGame(CompiledGame):
         """Say which of these letters lie on a ground of their own; of most games, none do."""
         return ()
 
+    def styles(self, language: str) -> Styles:
+        """Say how a terminal colours the pieces among the letters of a board; plain unless said."""
+        return ()
+
     def draw(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> str:
@@ -48,16 +56,19 @@ class DrawnGame(CompiledGame):
         viewer: Viewer | None,
         last: Last | None,
         options: Mapping[str, Any],
-        *,
-        is_apart: bool = False,
     ) -> dict[str, str]:
-        """Draw every part as a document of its own, by name; it is looked at only once.
-
-        What parts refer to is defined in each of them, or once and apart, as `definitions`.
-        """
+        """Draw every part as a document of its own, by name; it is looked at only once."""
         settings = settle(self.facts.title, self.draw_options, options, self.match_square)
         scene = self._scene(state, viewer, last, settings)
-        return self.drawing(state, scene).render_parts(scene, is_apart=is_apart)
+        return self.drawing(state, scene).render_parts(scene)
+
+    def tell_parts(
+        self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
+    ) -> Told:
+        """Tell every part as data, for whoever lays them by himself; docs/drawings.md."""
+        settings = settle(self.facts.title, self.draw_options, options, self.match_square)
+        scene = self._scene(state, viewer, last, settings)
+        return self.drawing(state, scene).told(scene)
 
     def text(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]

@@ -22,6 +22,7 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.facts import check_language
 from belvedere.core.messages import words
 from belvedere.core.position import Position, start
+from belvedere.core.registry import package_of
 
 LANGUAGES: Final = tuple(catalogues.LANGUAGES)
 
@@ -197,24 +198,19 @@ def page(game_id: str, language: str = "en") -> Page:
 def figures(game_id: str) -> Mapping[str, Figure]:
     """Return the figures of a game by their names."""
     table: Mapping[str, Mapping[str, Figure]]
-    table = import_module(f"{_package(game_id)}.pages.figures").FIGURES
+    table = import_module(f"{package_of(game_id)}.pages.figures").FIGURES
     return table[game_id]
 
 
 def legend(game_id: str, language: str) -> str:
     """Say what the letters of the figures mean."""
     words: Mapping[str, Mapping[str, str]]
-    words = import_module(f"{_package(game_id)}.pages.figures").LEGEND
+    words = import_module(f"{package_of(game_id)}.pages.figures").LEGEND
     return words[game_id][language]
 
 
-def _package(game_id: str) -> str:
-    registry.facts(game_id)  # raises UnknownGame
-    return registry.GAMES[game_id].partition(":")[0].rpartition(".")[0]
-
-
 def _source(game_id: str, language: str) -> str:
-    package, name = _package(game_id), f"rules.{check_language(language)}.md"
+    package, name = package_of(game_id), f"rules.{check_language(language)}.md"
     found = files(package).joinpath("pages", name)
     if not found.is_file():
         title = registry.facts(game_id).title
@@ -243,8 +239,8 @@ def for_game(source: str, game_id: str) -> str:
 
 def _order(game_id: str) -> int:
     """Return which of the games that share a folder this one is, in the order of GAMES."""
-    package = _package(game_id)
-    sharing = [name for name in registry.GAMES if _package(name) == package]
+    package = package_of(game_id)
+    sharing = [name for name in registry.GAMES if package_of(name) == package]
     return sharing.index(game_id)
 
 

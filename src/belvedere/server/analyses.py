@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -14,14 +15,17 @@ from belvedere.core.position import Position
 from belvedere.server.errors import Refused
 from belvedere.server.identity.people import new_id
 from belvedere.server.live.bots import BotRoom, Stopped
+from belvedere.server.live.thoughts import Errand, Rank
 
 if TYPE_CHECKING:
     from belvedere.bots.bot import Thought
 
-MOST: Final = 200  # analyses that are kept, the latest
-MOST_WAITING: Final = 50  # in all
+MOST: Final = 1_000  # analyses that are kept, the latest
+MOST_WAITING: Final = 500  # in all; each visitor has his turn among them
 MOST_OWN: Final = 3  # of one visitor
 MOST_MOVES: Final = 10  # that are compared
+
+_news = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -30,18 +34,18 @@ class Analysis:
 
     id: str
     owner: str
-    state: str = "queued"  # running, done, cancelled, failed
+    ending: str = ""  # done, cancelled, failed; "": it waits or runs
     thought: dict[str, Any] | None = None  # what is known so far
     task: asyncio.Task[None] | None = field(default=None, repr=False)
+    errand: Errand = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.errand = Errand(Rank.ANALYSIS, self.owner, lambda: self.is_open)
 
     @property
     def is_open(self) -> bool:
         """Whether it still waits or runs."""
-        return self.state in ("queued", "running")
-
-    def told(self) -> dict[str, Any]:
-        """Return it as JSON data."""
-        return {"id": self.id, "state": self.state, "thought": self.thought}
+        return not self.ending
 
 
 def tell_thought(thought: Thought) -> dict[str, Any]:
@@ -67,9 +71,8 @@ class Analyses:
     def __init__(self, bots: BotRoom) -> None:
         self._bots = bots
         self._kept: OrderedDict[str, Analysis] = OrderedDict()
-        self._turns = asyncio.Semaphore(1)  # one at a time: bots at tables come first
 
-    def begin(
+    async def begin(
         self, position: Position, seat: Seat, owner: str, level: int, seconds: float
     ) -> Analysis:
         """Queue a position; raise Refused when too many wait."""
@@ -85,27 +88,32 @@ class Analyses:
             oldest = next(a for a in self._kept.values() if not a.is_open)
             del self._kept[oldest.id]
         made.task = asyncio.create_task(self._run(made, position, seat, level, seconds))
+        await asyncio.sleep(0)  # it stands in line now
         return made
 
     async def _run(
         self, analysis: Analysis, position: Position, seat: Seat, level: int, seconds: float
     ) -> None:
         def watch(thought: Thought) -> None:
-            if not analysis.is_open:
-                raise Stopped
             analysis.thought = tell_thought(thought)
 
         try:
-            async with self._turns:
-                if not analysis.is_open:
-                    return
-                analysis.state = "running"
-                thought = await self._bots.think(position, seat, level, seconds, watch)
-            analysis.thought, analysis.state = tell_thought(thought), "done"
+            thought = await self._bots.think(position, seat, level, seconds, analysis.errand, watch)
+            analysis.thought, analysis.ending = tell_thought(thought), "done"
         except Stopped:
-            analysis.state = "cancelled"
+            analysis.ending = "cancelled"
         except BelvedereError as error:
-            analysis.thought, analysis.state = {"sentence": error.say()}, "failed"
+            analysis.thought, analysis.ending = {"sentence": error.say()}, "failed"
+        except Exception:
+            _news.exception("A position of %s could not be analysed", position.game)
+            analysis.ending = "failed"
+
+    def told(self, analysis: Analysis) -> dict[str, Any]:
+        """Return an analysis as JSON data, and where in line it stands."""
+        place = self._bots.place(analysis.errand) if analysis.is_open else 0
+        state = analysis.ending or ("queued" if place else "running")
+        told = {"id": analysis.id, "state": state, "thought": analysis.thought}
+        return {**told, "place": place} if place else told
 
     def find(self, analysis_id: str, owner: str) -> Analysis:
         """Return one's own analysis; raise Refused."""
@@ -117,11 +125,11 @@ class Analyses:
     def cancel(self, analysis: Analysis) -> None:
         """Give an analysis up: the bot stops at its next look."""
         if analysis.is_open:
-            analysis.state = "cancelled"
+            analysis.ending = "cancelled"
+            if analysis.task is not None:
+                analysis.task.cancel()
 
     def close(self) -> None:
         """Give all of them up."""
         for analysis in self._kept.values():
             self.cancel(analysis)
-            if analysis.task is not None:
-                analysis.task.cancel()

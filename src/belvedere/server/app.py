@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from belvedere import __version__
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
+from belvedere.server import wellknown
 from belvedere.server.api import (
     accounts,
     following,
@@ -57,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Belvedere",
         version=__version__,
-        summary="Tables for five games: people and bots share this API.",
+        summary="Tables for tabletop games: people and bots share this API.",
         lifespan=lifespan,
         openapi_url="/api/v1/openapi.json",
         docs_url=None,  # it would load scripts from elsewhere
@@ -67,7 +68,8 @@ def create_app(settings: Settings) -> FastAPI:
     for module in MODULES:
         api.include_router(module.router)
     app.include_router(api)
-    app.add_middleware(Guard, public_url=settings.public_url)
+    app.include_router(wellknown.router)
+    app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(BelvedereError, tell_error)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, tell_malformed)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, tell_missing)  # type: ignore[arg-type]

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
-from belvedere.server.identity.people import Visitor
+from belvedere.server.identity.names import clean_text
+from belvedere.server.identity.people import Visitor, check_known
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.storage import schema
 
@@ -28,13 +29,13 @@ class Chat:
 
     async def say(self, live: LiveTable, visitor: Visitor, text: str) -> dict[str, Any]:
         """Say something at one's table; raise Refused."""
-        self._house.limits.count("chat", visitor.key)
+        self._house.limits.count_visitor("chat", visitor)
         person = visitor.person
         if person is None or not live.sheet.seats_of(person.id):
             raise Refused(403, "not-your-seat", words("Only who sits here may speak here."))
         if not live.sheet.chat:
             raise Refused(409, "silent", words("There is no chat at this table."))
-        clean = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+        clean = clean_text(text)
         if not clean:
             raise Refused(422, "malformed", words("Nothing was said."))
         row = {"table": live.id, "person": person.id, "name": person.name, "text": clean}
@@ -83,10 +84,13 @@ class Chat:
     async def report(self, live: LiveTable, visitor: Visitor, number: int, why: str) -> None:
         """Keep a complaint for whoever runs the server."""
         await self._speaker(live, number)
-        row = {"table": live.id, "number": number, "person": visitor.id, "why": why}
-        await self._house.database.writer.work(
-            lambda c: c.execute(insert(schema.reports).values(**row, at=self._house.now()))
-        )
+        row = {"table": live.id, "number": number, "person": visitor.id, "why": clean_text(why)}
+
+        def write(connection: Connection) -> None:
+            check_known(connection, visitor.id)
+            connection.execute(insert(schema.reports).values(**row, at=self._house.now()))
+
+        await self._house.database.writer.work(write)
 
     async def _speaker(self, live: LiveTable, number: int) -> str:
         wanted = select(_m.person).where(_m.table == live.id, _m.number == number)
@@ -97,6 +101,7 @@ class Chat:
 
 
 def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:
+    check_known(connection, row["person"])
     last = connection.execute(select(func.max(_m.number)).where(_m.table == row["table"])).scalar()
     number = (last or 0) + 1
     connection.execute(insert(schema.messages).values(**row, number=number))

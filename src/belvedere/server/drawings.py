@@ -1,4 +1,9 @@
-"""Drawings of tables, made in threads and kept: everybody who sees the same shares one."""
+"""Drawings of tables, made in lanes and kept: everybody who sees the same shares one.
+
+What a page shows of a game that is being played never waits for anything else: earlier plies and
+games that are over have a lane of their own, and so have pictures of points, which take a thousand
+times as long and are drawn by other processes (`rasters.py`).
+"""
 
 from __future__ import annotations
 
@@ -7,14 +12,17 @@ import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-THREADS: Final = 2
-MOST_BYTES: Final = 48_000_000  # of all that is kept
+from belvedere.server.lanes import IsWanted, Lane, Unwanted
+from belvedere.server.rasters import Rasters
+from belvedere.svg.raster import Watch
 
-Draw = Callable[[], bytes | dict[str, Any]]
+FILMS: Final = 2  # animations that are made at once
+OWN: Final = 40  # drawings of one person that wait at once: a page asks for one or two
+
+Draw = Callable[[Watch], bytes | dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,42 +33,95 @@ class Drawn:
     etag: str
 
 
-class Drawings:
-    """The cache, and the threads that draw."""
+class Coming:
+    """A drawing on its way, and who waits for it."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="drawing")
+        self.waiting: list[str] = []
+        self.done, self.of = 0, 0  # pictures of an animation
+        self.future: asyncio.Future[Drawn]
+
+    def draw(self, draw: Draw, is_wanted: IsWanted) -> Drawn:
+        """Draw in a thread, until nobody waits any more."""
+
+        def watch(done: int, of: int) -> None:
+            if not is_wanted():
+                raise Unwanted
+            self.done, self.of = done, of
+
+        watch(0, 0)
+        return _drawn(draw(watch))
+
+
+class Shelf:
+    """Drawings of one kind: the lane in which they are made, and those that are kept."""
+
+    def __init__(self, lane: Lane, most_bytes: int) -> None:
+        self.lane = lane
+        self._most_bytes = most_bytes
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
-        self._coming: dict[Hashable, asyncio.Future[Drawn]] = {}
+        self._coming: dict[Hashable, Coming] = {}
         self._bytes = 0
 
-    async def get(self, key: Hashable, draw: Draw) -> Drawn:
-        """Return what is kept under a key, or draw it, once for all who ask meanwhile."""
+    async def get(self, key: Hashable, draw: Draw, who: str) -> Drawn:
+        """Return what is kept under a key, or draw it, once for all who ask meanwhile.
+
+        It is given up when the last of them has gone. Raises Busy or UnderWay.
+        """
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        if key not in self._coming:
-            loop = asyncio.get_running_loop()
-            self._coming[key] = loop.run_in_executor(self._pool, _drawn, draw)
-            self._coming[key].add_done_callback(lambda done: self._keep(key, done))
-        return await asyncio.shield(self._coming[key])
+        coming = self._coming.get(key) or self._begin(key, draw, who)
+        coming.waiting.append(who)
+        try:
+            return await asyncio.shield(coming.future)
+        finally:
+            coming.waiting.remove(who)
+            if not coming.waiting and not coming.future.done():
+                coming.future.cancel()
+                self._coming.pop(key, None)
 
-    def _keep(self, key: Hashable, done: asyncio.Future[Drawn]) -> None:
-        self._coming.pop(key, None)
+    def progress(self, who: str) -> tuple[int, int] | None:
+        """Tell how many pictures of how many are done of what somebody waits for."""
+        found = next((c for c in self._coming.values() if who in c.waiting), None)
+        return None if found is None else (found.done, found.of)
+
+    def _begin(self, key: Hashable, draw: Draw, who: str) -> Coming:
+        coming = Coming()
+        coming.future = self.lane.begin(lambda is_wanted: coming.draw(draw, is_wanted), who)
+        coming.future.add_done_callback(lambda done: self._keep(key, coming, done))
+        self._coming[key] = coming
+        return coming
+
+    def _keep(self, key: Hashable, coming: Coming, done: asyncio.Future[Drawn]) -> None:
+        if self._coming.get(key) is coming:
+            del self._coming[key]
         if done.cancelled() or done.exception() is not None:
             return
         self._kept[key] = drawn = done.result()
         self._bytes += len(drawn.body)
-        while self._bytes > MOST_BYTES:
+        while self._bytes > self._most_bytes:
             self._bytes -= len(self._kept.popitem(last=False)[1].body)
+
+
+class Drawings:
+    """The shelves: each kind has threads, a queue and memory of its own."""
+
+    def __init__(self) -> None:
+        self.rasters = Rasters(FILMS)
+        self.boards = Shelf(Lane("board", 2, 500, OWN), 32_000_000)  # of games that are played
+        self.studies = Shelf(Lane("study", 1, 200, OWN), 16_000_000)  # earlier plies, games over
+        self.pictures = Shelf(Lane("picture", 1, 16, 1), 8_000_000)  # PNG
+        self.films = Shelf(Lane("film", FILMS, 8, 1), 16_000_000)  # GIF
 
     def close(self) -> None:
         """Draw nothing more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for shelf in (self.boards, self.studies, self.pictures, self.films):
+            shelf.lane.close()
+        self.rasters.close()
 
 
-def _drawn(draw: Draw) -> Drawn:
-    made = draw()
+def _drawn(made: bytes | dict[str, Any]) -> Drawn:
     body = made if isinstance(made, bytes) else json.dumps(made, ensure_ascii=False).encode()
     return Drawn(body, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"')

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any, Final
+
+from sqlalchemy.exc import DBAPIError
 
 from belvedere.core.errors import (
     AmbiguousMove,
@@ -17,6 +20,9 @@ from belvedere.core.errors import (
 )
 from belvedere.core.messages import Message, words
 from belvedere.tournaments.tournament import TournamentError
+
+NOT_SAVED: Final = words("This could not be saved; please try again.")
+NOT_READ: Final = words("What is kept here cannot be read now; please try again.")
 
 
 class Refused(BelvedereError):
@@ -57,6 +63,32 @@ def refused(error: BelvedereError) -> Refused:
     if isinstance(error, NotationError):
         more["column"] = error.column
     return Refused(status, name, error.message, **more)
+
+
+def fault_of_disk(error: BaseException) -> sqlite3.DatabaseError | None:
+    """Return what the disk says: it is full, damaged, locked, or cannot be written; else None.
+
+    Of SQLite's errors the others are our own, such as a value that is there twice.
+    """
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.OperationalError) or type(cause) is sqlite3.DatabaseError:
+        return cause
+    return None
+
+
+def not_saved() -> Refused:
+    """Refuse what the disk has refused."""
+    return Refused(503, "not-saved", NOT_SAVED)
+
+
+def not_read() -> Refused:
+    """Refuse what cannot be read from the disk."""
+    return Refused(503, "not-read", NOT_READ)
+
+
+def is_for_now(error: BelvedereError) -> bool:
+    """Tell whether the same may succeed later: it is not the request that was wrong."""
+    return refused(error).status == 503
 
 
 def no_table() -> Refused:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import Final
+from typing import TypeVar
 
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select
 
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
 from belvedere.server.drawings import Drawings
+from belvedere.server.errors import is_for_now
+from belvedere.server.hints import Hints
 from belvedere.server.identity import accounts
+from belvedere.server.identity.guesses import Guesses
 from belvedere.server.identity.limits import Limits
-from belvedere.server.identity.people import Person, add_guest, find_person
+from belvedere.server.identity.names import clean_name
+from belvedere.server.identity.people import Person, add_guest
 from belvedere.server.identity.sealing import Seals, own_key
+from belvedere.server.identity.sessions import LIFE, Browser, Sessions, add_session, drop_unused
+from belvedere.server.lanes import Lane
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.sockets import Sockets
 from belvedere.server.metrics import Metrics
 from belvedere.server.ratings import Result, rate, result_of
 from belvedere.server.settings import Settings
@@ -32,7 +37,7 @@ from belvedere.server.storage.migrating import upgrade
 from belvedere.server.tournaments.deeds import Tournaments
 from belvedere.tables.table import Table
 
-MOST_KNOWN: Final = 10_000  # people in memory
+T = TypeVar("T")
 
 
 class House:
@@ -40,27 +45,33 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.now = settings.now
-        self.upgraded_from: Path | None = upgrade(settings.database)
+        upgrade(settings.database)
         self.database = Database(settings.database)
-        self.hub = Hub(self.database, self.now, settings.bot_threads)
+        self.hub = Hub(self.database, settings.now, settings.bot_threads)
+        self.now = self.hub.now
         self.drawings = Drawings()
-        self.limits = Limits(settings.limits)
+        self.uploads = Lane("upload", 1, 8, 1)  # what people bring, for the rules to judge
+        self.sockets = Sockets()
+        self.limits = Limits(settings.limits, settings.is_own_machine)
+        self.guesses = Guesses(self.limits)
+        self.sessions = Sessions(self)
         self.seals = Seals("")
         self.pairing = asyncio.Lock()  # two who look for somebody find each other
+        self.opening = asyncio.Lock()  # of games of bots: those that run are counted
         self.chat = Chat(self)
+        self.hints = Hints(self.hub.bots)
         self.analyses = Analyses(self.hub.bots)
         self.metrics = Metrics(self)
         self.hub.plies = self.metrics.count_plies
         self.tournaments = Tournaments(self.hub)
         self.hub.on_finished = self._finished
-        self.hub.on_restored = lambda: self.hub.behind(self.tournaments.start())
-        self._known: OrderedDict[str, Person] = OrderedDict()
+        self.hub.on_restored = self._restored
 
     async def start(self) -> None:
         """Open the doors."""
         self.seals = Seals(await self.database.writer.work(own_key))
         await self.hub.start()
+        await self.database.writer.work(lambda c: drop_unused(c, self.hub.runs.settled - LIFE))
         await self.tournaments.start()
 
     async def stop(self) -> None:
@@ -69,59 +80,67 @@ class House:
         self.tournaments.stop()
         await self.hub.stop()
         self.drawings.close()
+        self.uploads.close()
         self.database.close()
+
+    def _restored(self) -> None:
+        self.sessions.forget()
+        self.hub.behind(self.tournaments.start())
 
     # Who is who.
 
-    async def person(self, person_id: str) -> Person | None:
-        """Look somebody up."""
-        if (known := self._known.get(person_id)) is not None:
-            return known
-        found: Person | None = await self.hub.read(lambda c: find_person(c, person_id))
-        if found is not None:
-            self.remember(found)
-        return found
+    async def change(self, work: Callable[[Connection], T], *people: str) -> T:
+        """Change who somebody is, or how he is known; all who rely on that find out anew.
 
-    async def new_guest(self, name: str) -> Person:
-        """Welcome somebody."""
-        guest = await self.database.writer.work(lambda c: add_guest(c, self.now(), name))
-        self.remember(guest)
-        return guest
+        Also when whoever asked does not wait for it.
+        """
+        writing = self.database.writer.work(work)
+        writing.add_done_callback(lambda _: self._changed(people))
+        return await asyncio.shield(writing)
 
-    async def rename_guest(self, person: Person, name: str) -> Person:
-        """Call a guest as he wants to be called."""
-        people = schema.people
-        renaming = update(people).where(people.c.id == person.id).values(name=name)
-        await self.database.writer.work(lambda connection: connection.execute(renaming))
-        renamed = replace(person, name=name)
-        self.remember(renamed)
+    def _changed(self, people: tuple[str, ...]) -> None:
+        for person_id in people:
+            self.sessions.forget(person_id)
+            self.sockets.recheck(person_id)
+
+    async def new_guest(self, name: str, browser: Browser) -> tuple[Person, str]:
+        """Welcome somebody; return him and his cookie."""
+
+        def write(connection: Connection) -> tuple[Person, str]:
+            guest = add_guest(connection, self.now(), name)
+            return guest, add_session(connection, guest.id, browser, self.now())
+
+        return await self.database.writer.work(write)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Call somebody as he wants to be called; raise Refused."""
+        if name == person.name:
+            return person
+        renamed = replace(person, name=clean_name(name))
+        await self.change(lambda c: accounts.rename(c, person, renamed.name), person.id)
         return renamed
 
-    async def merge(self, guest: Person, account: Person) -> None:
-        """Give a guest's seats to the account that he signs in to."""
-        await self.database.writer.work(lambda c: accounts.merge_guest(c, guest, account))
-        self._forget_tables(guest.id)
-
     async def delete(self, person: Person) -> None:
-        """Forget somebody; games of his that still last, he leaves."""
+        """Forget somebody; games of his that still last, or have not begun, he leaves."""
         await self.tournaments.leave_all(person.id)
         held = select(schema.holders.c.table).where(schema.holders.c.person == person.id)
         for table_id in await self.hub.read(lambda c: c.execute(held).scalars().all()):
-            await self._resign(table_id, person.id)
-        await self.database.writer.work(lambda c: accounts.delete_person(c, person))
-        self.forget_person(person.id)
-        self._forget_tables(person.id)
+            await self._leave(table_id, person.id)
+        await self.change(lambda c: accounts.delete_person(c, person), person.id)
+        self.hub.forget_tables_of(person.id)
 
-    async def _resign(self, table_id: str, person_id: str) -> None:
+    async def _leave(self, table_id: str, person_id: str) -> None:
         live = await self.hub.find(table_id)
         for seat in live.sheet.seats_of(person_id):
-            with suppress(BelvedereError):  # it is over, or has not begun
-                await live.change(partial(_resigned, seat))
-
-    def _forget_tables(self, person_id: str) -> None:
-        for live in self.hub.known():
-            if live.sheet.seats_of(person_id):
-                self.hub.forget(live)
+            try:
+                if live.has_begun or live.sheet.tournament:
+                    await live.change(partial(_resigned, seat))
+                elif live.sheet.chairs[seat].person == person_id:  # or it is another's
+                    await self.hub.stand_up(live, seat)
+            except BelvedereError as error:
+                if is_for_now(error):
+                    raise
+                # Else it is over, or closed.
 
     def _finished(self, live: LiveTable) -> None:
         """Count a game that is over, and go on with the tournament of which it is one."""
@@ -136,16 +155,6 @@ class House:
 
     async def _write_rating(self, result: Result) -> None:
         await self.database.writer.work(lambda c: rate(c, result, self.now()))
-
-    def remember(self, person: Person) -> None:
-        """Keep somebody in memory."""
-        self._known[person.id] = person
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
-
-    def forget_person(self, person_id: str) -> None:
-        """Look somebody up anew next time."""
-        self._known.pop(person_id, None)
 
 
 def _resigned(seat: Seat, table: Table, now: int) -> Table:

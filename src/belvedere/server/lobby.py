@@ -13,9 +13,10 @@ from belvedere.server.errors import Refused
 from belvedere.server.identity.people import Person
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
-from belvedere.server.live.sheet import ANYBODY, Chair, Sheet
+from belvedere.server.live.sheet import ANYBODY, Sheet, read_chair
 from belvedere.server.live.telling import name_all
 from belvedere.server.storage import schema
+from belvedere.server.storage.damage import damaged, number_of, parsed, text_of
 
 _t, _s, _h = schema.tables.c, schema.seats.c, schema.holders.c
 
@@ -40,19 +41,19 @@ def list_tables(
         phase = {"open": "open", "watch": "playing", "finished": "over"}[which]
         wanted = wanted.where(_t.public, _t.phase == phase)
     rows = connection.execute(wanted).all()
-    chairs = _chairs(connection, [row.id for row in rows])
+    seats = _seats(connection, [row.id for row in rows])
     held = _held(connection, person, [row.id for row in rows]) if person else {}
-    found = [_told(row, chairs[row.id], held.get(row.id, []), language) for row in rows]
+    found = [_told(row, seats[row.id], held.get(row.id, []), language) for row in rows]
     return sorted(found, key=lambda table: not table["your_turn"]) if which == "mine" else found
 
 
-def _chairs(connection: Connection, ids: list[str]) -> dict[str, list[Chair]]:
+def _seats(connection: Connection, ids: list[str]) -> dict[str, list[Row[Any]]]:
     rows = connection.execute(
         select(schema.seats).where(_s.table.in_(ids)).order_by(_s.table, _s.seat)
     )
-    found: dict[str, list[Chair]] = {table_id: [] for table_id in ids}
+    found: dict[str, list[Row[Any]]] = {table_id: [] for table_id in ids}
     for row in rows:
-        found[row.table].append(Chair(row.who, row.person or "", row.name, row.level))
+        found[row.table].append(row)
     return found
 
 
@@ -64,20 +65,27 @@ def _held(connection: Connection, person: str, ids: list[str]) -> dict[str, list
     return found
 
 
-def _told(row: Row[Any], chairs: list[Chair], mine: list[int], language: str) -> dict[str, Any]:
-    standing = json.loads(row.standing) if row.standing else {}
+def _title(game: str, language: str) -> str:
+    """Return what a game is called; its id, if its package is no longer installed."""
+    return registry.facts(game).title.say(language) if game in registry.GAMES else game
+
+
+def _told(row: Row[Any], seats: list[Row[Any]], mine: list[int], language: str) -> dict[str, Any]:
+    chairs = tuple(map(read_chair, seats))
+    is_damaged = bool(damaged(row, seats))  # whoever comes there is told
+    standing = {} if is_damaged or not row.standing else json.loads(row.standing)
     waiting = standing.get("waiting", [])
     return {
         "id": row.id,
         "game": row.game,
-        "title": registry.facts(row.game).title,
-        "options": json.loads(row.options),
-        "clock": row.clock,
-        "phase": row.phase,
-        "plies": row.plies,
-        "created": row.created,
-        "changed": row.changed,
-        "seat_names": [name.say(language) for name in name_all(tuple(chairs), row.tournament)],
+        "title": _title(row.game, language),
+        "options": parsed(row.options, dict) or {},
+        "clock": text_of(row.clock, "none"),
+        "phase": "closed" if is_damaged else row.phase,
+        "plies": number_of(row.plies),
+        "created": number_of(row.created),
+        "changed": number_of(row.changed),
+        "seat_names": [name.say(language) for name in name_all(chairs, row.tournament)],
         "open_seats": [s for s, chair in enumerate(chairs) if chair.who == ANYBODY],
         "seats_of_mine": sorted(mine),
         "your_turn": row.phase == "playing" and bool(set(waiting) & set(mine)),

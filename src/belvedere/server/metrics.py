@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from prometheus_client import (
@@ -13,6 +14,8 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import CounterMetricFamily
+
+from belvedere.server.live.thoughts import Rank
 
 if TYPE_CHECKING:
     from belvedere.server.house import House
@@ -36,6 +39,15 @@ class Metrics:
         ):
             gauge = Gauge(f"belvedere_{name}", told, registry=self._registry)
             gauge.set_function(read)
+        waiting = Gauge(
+            "belvedere_thoughts_waiting",
+            "Thoughts that wait for a thread",
+            ["rank"],
+            registry=self._registry,
+        )
+        for rank in Rank:
+            gauge = waiting.labels(rank.name.lower())
+            gauge.set_function(partial(house.hub.bots.waiting, rank))
 
     def count_plies(self, number: int) -> None:
         """Count plies when everybody may know of them."""

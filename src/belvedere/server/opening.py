@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from belvedere.bots.opponents import read_opponent
 from belvedere.core import registry
 from belvedere.core.errors import OptionError, TableError, quoted
-from belvedere.core.messages import counted, words
+from belvedere.core.messages import Message, counted, words
+from belvedere.server.errors import Refused
 from belvedere.server.identity.people import Person
+from belvedere.server.live.bots import seconds_of
 from belvedere.server.live.sheet import ANYBODY, BOT, INVITE, PERSON, Chair, Sheet
 from belvedere.tables.clocks import format_clock, parse_clock
 from belvedere.tables.seating import RANDOM
 
+if TYPE_CHECKING:
+    from belvedere.server.live.live_table import LiveTable
+
 LONGEST_THOUGHT: Final = 10.0  # seconds of a bot's decision
+# Games of bots only that one person may have running: all of them, and those where bots are given
+# seconds, which think for minutes on end. A guest costs nothing, so he has fewer.
+MOST_OF_BOTS: Final = 20
+MOST_WITH_SECONDS: Final = {True: 2, False: 4}  # by whether he is a guest
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none is taken for another
 ID_LENGTH: Final = 14  # of 31 letters: 69 bits, which nobody guesses
 
@@ -50,7 +60,7 @@ def new_sheet(wanted: Wanted, maker: Person, now: int) -> Sheet:
     given = dict(wanted.options)
     if wanted.seats:
         given.setdefault("players", len(wanted.seats))
-    options = facts.settle(given)
+    options = facts.settle_json(given)
     players = int(options["players"])
     seats = wanted.seats or (("me", ""), *[(BOT, "3")] * (players - 1))
     if len(seats) != players:
@@ -62,9 +72,9 @@ def new_sheet(wanted: Wanted, maker: Person, now: int) -> Sheet:
                 given=len(seats),
             )
         )
-    if wanted.arbiter and wanted.game != "mirador":
+    if wanted.arbiter and facts.arbiter is None:
         raise TableError(
-            words("Only Mirador has an arbiter; nobody declares in {game}.", game=facts.title)
+            words("There is nothing for an arbiter to judge in {game}.", game=facts.title)
         )
     chairs = [_chair(who, level, maker) for who, level in seats]
     if wanted.shuffle:
@@ -113,6 +123,52 @@ def check_level(level: str) -> str:
             level=quoted(level),
         )
     )
+
+
+def check_room(sheet: Sheet, maker: Person, known: Iterable[LiveTable]) -> None:
+    """Refuse one more game of bots to somebody who has enough of them running.
+
+    Those of tournaments do not count: a tournament plays a few at a time.
+    """
+    running = [
+        live.sheet
+        for live in known
+        if live.sheet.maker == maker.id
+        and not live.sheet.tournament
+        and live.is_of_bots
+        and live.phase in ("compiling", "playing")
+    ]
+    with_seconds = [other for other in running if _has_seconds(other)]
+    most = MOST_WITH_SECONDS[maker.is_guest]
+    if _has_seconds(sheet) and len(with_seconds) >= most:
+        raise _too_many(
+            counted(
+                "You have {number} game running between bots that are given time to think; please "
+                "wait until it is over.",
+                "You have {number} games running between bots that are given time to think; please "
+                "wait until one of them is over.",
+                len(with_seconds),
+            ),
+            with_seconds,
+        )
+    if len(running) >= MOST_OF_BOTS:
+        raise _too_many(
+            counted(
+                "You have {number} game running between bots; please wait until it is over.",
+                "You have {number} games running between bots; please wait until one of them is "
+                "over.",
+                len(running),
+            ),
+            running,
+        )
+
+
+def _has_seconds(sheet: Sheet) -> bool:
+    return any(c.who == BOT and seconds_of(c.level) is not None for c in sheet.chairs)
+
+
+def _too_many(message: Message, running: list[Sheet]) -> Refused:
+    return Refused(409, "bots", message, tables=[sheet.id for sheet in running])
 
 
 def rotated(sheet: Sheet, asker: str, now: int) -> Sheet:

@@ -1,14 +1,22 @@
-"""Records of tables: down, with what the table noted; and up, as games to look at."""
+"""Records of tables: down, with what the table noted; and up, as games to look at.
+
+Of a record that was brought the whole text is kept, so that it goes out as it came.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, insert, select
 
 from belvedere.core.messages import Message, words
-from belvedere.core.records import Record
+from belvedere.core.position import Position
+from belvedere.core.record_text import Follow
+from belvedere.core.records import Ply, Record, format_record, parse_kept
+from belvedere.core.tree import ROOT
 from belvedere.server.errors import Refused
+from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Person
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
@@ -18,7 +26,7 @@ from belvedere.server.storage import keeping, schema
 from belvedere.server.storage.keeping import Count
 from belvedere.server.storage.writer import grouped, write_groups
 from belvedere.tables.clocks import format_clock
-from belvedere.tables.recording import from_record, to_record
+from belvedere.tables.recording import Course, from_record, to_record
 from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table
 
@@ -32,15 +40,25 @@ def remark(kind: str, seat: int) -> Message:
     return words("The bot of seat {number} failed here, and played anything.", number=seat + 1)
 
 
-async def record_of(hub: Hub, live: LiveTable, language: str) -> Record:
-    """Return a table as a record; while a game with secrets lasts, there is none."""
+async def record_of(hub: Hub, live: LiveTable, language: str) -> Callable[[], Record]:
+    """Return what writes a table as a record; while a game with secrets lasts, there is none."""
+    is_brought = live.sheet.source == "record"
+    kept = await hub.read(lambda c: _kept(c, live.id)) if is_brought else None
+    if kept is not None:
+        return lambda: parse_kept(kept)
     table = live.table
     if table is None:
         raise Refused(409, live.phase, words("There is no record of this table yet."))
-    if table.terms.rules.facts.hidden and not table.is_over and live.sheet.source == "table":
+    if table.terms.rules.facts.hidden and not table.is_over and not is_brought:
         raise Refused(409, "secrets", words("A game with secrets has its record when it is over."))
     notes = await hub.read(lambda c: _notes(c, live.id))
-    return await hub.workshop.run_apart(_noted, table, notes, language)
+    return lambda: _noted(table, notes, language)
+
+
+def _kept(connection: Connection, table_id: str) -> str | None:
+    """Return the text of a record that was brought; None: it was before texts were kept."""
+    wanted = select(schema.records.c.text).where(schema.records.c.table == table_id)
+    return connection.execute(wanted).scalar_one_or_none()
 
 
 def _notes(connection: Connection, table_id: str) -> list[tuple[int, int, str]]:
@@ -50,19 +68,45 @@ def _notes(connection: Connection, table_id: str) -> list[tuple[int, int, str]]:
 
 def _noted(table: Table, notes: list[tuple[int, int, str]], language: str) -> Record:
     record = to_record(table)
+    line = (ROOT, *record.tree.main)
     for ply, seat, kind in notes:
-        said = remark(kind, seat).say(language)
-        played = record.plies[:ply]
-        (played[-1].comments if played else record.comments).append(said)
+        here = line[min(ply, len(line) - 1)]
+        record.tree = record.tree.comment(here, remark(kind, seat).say(language))
     return record
 
 
-async def keep_record(hub: Hub, record: Record, maker: Person, now: int) -> LiveTable:
-    """Keep an uploaded record as a table that nobody plays; raise OptionError or MoveError."""
-    table = await hub.workshop.run_apart(from_record, record, now)
-    sheet = _sheet(table, maker, now)
-    await hub.database.writer.work(lambda c: _insert(c, sheet, table, now))
-    return await hub.find(sheet.id)
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A record that the rules have judged, as what is kept of it."""
+
+    text: str  # canonical
+    table: Table
+
+
+def bring(read: Callable[[Follow], Record], now: int) -> Brought:
+    """Read a record and set its table up, while the rules judge it once; raise what they say."""
+    courses: list[Course] = []
+
+    def follow(record: Record, ply: Ply, after: Position) -> None:
+        if not courses:
+            courses.append(Course(record))
+        courses[0].add(ply, after)
+
+    record = read(follow)
+    return Brought(format_record(record), from_record(record, now, *courses))
+
+
+async def keep_record(hub: Hub, brought: Brought, maker: Person, now: int) -> LiveTable:
+    """Keep a record that was brought, and its table, which nobody plays."""
+    sheet = _sheet(brought.table, maker, now)
+    stopped = replace(
+        brought.table,
+        terms=sheet.terms(),
+        seats=tuple(chair.seated() for chair in sheet.chairs),
+        reading=replace(brought.table.reading, running=()),
+    )
+    await hub.database.writer.work(lambda c: _insert(c, sheet, stopped, brought.text, now))
+    return await hub.welcome(sheet, stopped)
 
 
 def _sheet(table: Table, maker: Person, now: int) -> Sheet:
@@ -85,17 +129,17 @@ def _sheet(table: Table, maker: Person, now: int) -> Sheet:
 
 
 def _chair(seated: Seated) -> Chair:
-    return Chair(BOT if seated.is_bot else PERSON, "", seated.name, seated.level)
+    return Chair(BOT if seated.is_bot else PERSON, "", clean_text(seated.name), seated.level)
 
 
-def _insert(connection: Connection, sheet: Sheet, table: Table, now: int) -> None:
+def _insert(connection: Connection, sheet: Sheet, table: Table, text: str, now: int) -> None:
     row, seats, _ = sheet_rows(sheet)
     connection.execute(insert(schema.tables).values(row))
     connection.execute(insert(schema.seats), seats)
+    connection.execute(insert(schema.records).values(table=sheet.id, text=text))
     empty = replace(table, log=table.log.cut(0), pending=(None,) * table.players)
-    stopped = replace(table, reading=replace(table.reading, running=()))
     count = Count(0, (0,) * table.players)
-    steps = keeping.change_steps(sheet.id, empty, stopped, 0, count, now)
+    steps = keeping.change_steps(sheet.id, empty, table, 0, count, now)
     write_groups(connection, grouped(steps))
     over = {"phase": "over", "falls": None, "rated": False}
     mine = schema.tables.c.id == sheet.id

@@ -5,16 +5,24 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import uvicorn
 
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import verbatim, words
 from belvedere.server.app import create_app
-from belvedere.server.line import Line
+from belvedere.server.identity.addresses import counted_as
 from belvedere.server.settings import Settings
+from belvedere.server.storage.claiming import claimed
+from belvedere.server.storage.migrating import upgrade
+from belvedere.server.transport import Bounds, Config, Connections
 
 RARELY = (100_000, 50, 100)  # Python looks for garbage: what a move leaves has no cycles
+MOST_FILES = 65_536  # that this process wants to be allowed
+OTHER_FILES = 200  # the database, rules, pictures: whatever is no connection
+FEWEST = 100  # connections
 GRACE = 2  # seconds that open requests have when the server stops
 
 
@@ -37,14 +45,16 @@ def serve(
     host: str,
     port: int,
     *,
-    trusts_proxy: bool = False,
     tell: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until interrupted; `tell` is called when it answers. Raises OptionError."""
+    """Serve until interrupted; `tell` is called when it answers.
+
+    Raises OptionError where it cannot listen, and DatabaseError where the file cannot be used.
+    """
     gc.set_threshold(*RARELY)
-    with listen(host, port) as door:
-        chosen = config(settings, host, port, trusts_proxy=trusts_proxy)
-        Server(chosen, tell).run([door])
+    with listen(host, port) as door, claimed(settings.database, f"http://{host}:{port}"):
+        upgrade(settings.database)  # here what is wrong with it is a sentence, not yet a traceback
+        Server(config(settings, host, port), tell).run([door])
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -65,21 +75,45 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
+def raise_file_limit() -> int | None:
+    """Let this process open as many files as it may be allowed; return how many. None: no limit."""
+    try:
+        import resource
+    except ImportError:  # there is no such limit on this system
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return None if soft == resource.RLIM_INFINITY else soft
+
+
+def bounds_here() -> Bounds:
+    """Return what connections may cost: so many that files are left for everything else."""
+    files = raise_file_limit() or MOST_FILES
+    return Bounds(connections=max(FEWEST, files - OTHER_FILES))
+
+
 def config(
-    settings: Settings, host: str, port: int, *, trusts_proxy: bool = False
-) -> uvicorn.Config:
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    bounds: Bounds | None = None,
+) -> Config:
     """Return how uvicorn is run: quiet, and without compressing what is small anyway."""
-    return uvicorn.Config(
-        create_app(settings),
+    return Config(
+        create_app(replace(settings, host=host)),
+        Connections(bounds or bounds_here(), partial(counted_as, settings.proxies)),
         host=host,
         port=port,
         log_level="warning",
         access_log=False,  # addresses of tables are secrets of their players
-        ws=Line,
         ws_per_message_deflate=False,
         ws_max_size=16_384,
         server_header=False,
-        proxy_headers=trusts_proxy,
-        forwarded_allow_ips="*" if trusts_proxy else None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),  # X-Forwarded-For counts from the right
         timeout_graceful_shutdown=GRACE,
     )

@@ -57,6 +57,12 @@ class Grid:
         numbers = " ".join(format_number(number) for number in (x, y, self.cell))
         return f"{numbers} {'letters' if self.name is format_square else 'numbers'}"
 
+    def data(self) -> dict[str, float | str]:
+        """Return where the square 0,0 has its south-west corner, its side, and how it is named."""
+        x, y, cell = (float(format_number(n)) for n in (self.left(0), self.top(-1), self.cell))
+        names = "letters" if self.name is format_square else "numbers"
+        return {"x": x, "y": y, "cell": cell, "names": names}
+
     def span(self) -> tuple[str, str]:
         """Name the first and the last square."""
         last = self.name(self.west + self.columns - 1, self.south + self.rows - 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import inf
 from typing import Final
 
@@ -12,24 +11,11 @@ from belvedere.core.messages import Message, Value, words
 from belvedere.svg.frame import TEXT, panel, width_of
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element
-from belvedere.svg.parts import Handle, KeptHandle
+from belvedere.svg.pieces import Chip, Handle, KeptHandle
 from belvedere.svg.scene import Scene
 
 CHIP: Final = 36.0  # height of a chip
-ICON: Final = 20.0  # side of a picture on it, unless told
 SPACE: Final = 10.0  # between chips
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """Something with a label to click on: a button, or what can be held."""
-
-    kind: str  # button or hold
-    id: str
-    label: Value  # "" where the picture says it
-    icon: Callable[[float, float], Element] | None = None  # drawn from a corner
-    size: tuple[float, float] = (ICON, ICON)  # of the icon
-    name: Value = ""  # said aloud, where that is more than the label
 
 
 def flow(

@@ -10,7 +10,7 @@ from belvedere.core.catalogues import ENGLISH, LANGUAGES
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import Option
 from belvedere.core.limits import LONGEST_NAME
-from belvedere.core.messages import one_of, row_of, words
+from belvedere.core.messages import Message, one_of, row_of, words
 from belvedere.core.squares import match_square
 from belvedere.svg.annotations import Annotation, Match, read_annotations
 from belvedere.svg.themes import THEMES, Theme
@@ -94,7 +94,7 @@ class Settings:
 
 
 def settle(
-    title: str,
+    title: Message,
     options: tuple[Option, ...],
     given: Mapping[str, Any],
     match: Match = match_square,

@@ -8,7 +8,7 @@ from typing import Final
 from belvedere.core.game import Seat
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element, format_number, path_data
+from belvedere.svg.markup import Element, path_data
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import BOLD, fitted
 
@@ -17,16 +17,6 @@ NAME: Final = 23.0  # from its upper border to the base of the name
 MARK: Final = 18.0  # room for the mark before the name
 CROWN: Final = 23.0  # and for the crown of who has won
 LINE: Final = 1.5  # half the width of a panel's line: nothing of it is cut off
-
-
-def boxed(x: float, y: float, width: float, height: float) -> str:
-    """Write where a panel lies, for pages that arrange the panels of a part themselves."""
-    return " ".join(format_number(number) for number in (x, y, width, height))
-
-
-def emblem(drawn: Element, corner: Point, side: float) -> Element:
-    """Mark what tells a seat from the others, so that pages can show it elsewhere too."""
-    return Element("g", drawn, data_emblem=boxed(*corner, side, side))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
-"""Drawings in parts: a page arranges them, a picture composes them.
+"""Drawings in parts: a page is told them as data and arranges them, a picture composes them.
 
 A part has a frame of its own, and two layers. The *picture* shows what there is. The *handles* are
 what one viewer may click on, in the order in which a keyboard reaches them; each has a role, a name
 that is said aloud, and an id that stays the same from ply to ply: `place-e4`, `hold-domino`,
 `button-pass`. With them come *ghosts*, not shown: what can be held, as it would lie on the board. A
 page puts a copy of `ghost-domino` where `place-e4` says it comes to lie (`data-x`, `data-y`).
+
+A tray that has rows of chips, and seats that have panels, are told by those: each has a place of
+its own in a picture, and as much room as it needs on a page.
 """
 
 from __future__ import annotations
@@ -15,58 +18,16 @@ from typing import Final
 
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import Message, Value, row_of, words
-from belvedere.svg.frame import LINE, XMLNS, document, sentence
+from belvedere.svg.frame import LINE, document, sentence
 from belvedere.svg.grid import Grid
-from belvedere.svg.markup import Element, Kept
+from belvedere.svg.markup import Element
+from belvedere.svg.pieces import Box, Chip, Fragment, Handle, Panel, Told, tell_box
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import FONT
 
 WIDTH: Final = 640.0  # of a composed picture
 MARGIN: Final = 14.0  # around it, and between its parts
 INSIDE: Final = WIDTH - 2 * MARGIN
-
-Box = tuple[float, float, float, float]  # x and y of the north-west corner, width and height
-
-
-@dataclass(frozen=True, slots=True)
-class Handle:
-    """Something to click on."""
-
-    kind: str  # place, hold or button
-    id: str  # without its kind
-    name: Value  # said aloud: what it is, or what a click does
-    drawn: Element  # over the picture; invisible unless it is a button
-    at: tuple[float, float] | None = None  # of a place: where the origin of a ghost comes to lie
-
-    def element(self, scene: Scene, is_first: bool) -> Element:
-        """Return it with what a mouse, a keyboard and a screen reader need.
-
-        One handle of each kind is in the order of the Tab key; arrows lead to the others.
-        """
-        return Element(
-            "g",
-            self.drawn,
-            id=f"{self.kind}-{self.id}",
-            class_=self.kind,
-            role="button",
-            tabindex="0" if is_first else "-1",
-            aria_label=scene.say(self.name),
-            data_x=self.at and self.at[0],
-            data_y=self.at and self.at[1],
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class KeptHandle(Handle):
-    """A handle that is the same in many pictures: its markup is written once a language."""
-
-    made: dict[tuple[str, bool], Kept] = field(default_factory=dict, compare=False)
-
-    def element(self, scene: Scene, is_first: bool) -> Element:
-        """Return it as it was made for that language."""
-        key = scene.language, is_first
-        if key not in self.made:
-            self.made[key] = Kept(Handle.element(self, scene, is_first))
-        return self.made[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +41,28 @@ class Part:
     handles: Sequence[Handle] = ()
     ghosts: Mapping[str, Element] = field(default_factory=dict)  # by what is held
     grid: Grid | None = None  # of a board: where its squares are, for pages that zoom
+    hand: Sequence[Fragment] = ()  # of a tray: what is in hand, for everybody to see
+    rows: Sequence[Sequence[Chip]] | None = None  # of a tray: what can be done; None: it is drawn
+    panels: Sequence[Panel] = ()  # of seats
+
+    def told(self, scene: Scene) -> Told:
+        """Return it as data; what is laid by whoever shows it comes in pieces."""
+        told: Told = {"title": scene.say(self.title), "frame": tell_box(self.frame)}
+        if self.rows is not None:
+            told["hand"] = [fragment.told() for fragment in self.hand]
+            told["rows"] = [[chip.told(scene) for chip in row] for row in self.rows]
+            return told
+        if self.panels:
+            told["panels"] = [panel.told() for panel in self.panels]
+            if self.panels[0].shown is not None:
+                return told
+        told["svg"] = "".join(map(str, self.picture))
+        if self.grid is not None:
+            told["grid"] = self.grid.data()
+        if scene.is_interactive:
+            told["handles"] = [handle.told(scene) for handle in self.handles]
+            told["ghosts"] = {held: str(ghost) for held, ghost in self.ghosts.items()}
+        return told
 
     def layers(self, scene: Scene, layer: str) -> Iterable[Element]:
         """Return what is drawn of it: the picture with the handles over it, or they alone."""
@@ -118,17 +101,22 @@ class Drawing:
         chosen = str(scene.settings.choices["part"])
         return self._part(chosen, scene) if chosen else self._whole(scene)
 
-    def render_parts(self, scene: Scene, *, is_apart: bool = False) -> dict[str, str]:
-        """Return every part as an SVG document; with definitions in each, or in one of their own.
+    def render_parts(self, scene: Scene) -> dict[str, str]:
+        """Return every part as an SVG document."""
+        return {part.name: self._part(part.name, scene) for part in self.parts}
 
-        A page has them once then, and keeps them: what is defined under a name never changes.
-        """
-        parts = {part.name: self._part(part.name, scene, not is_apart) for part in self.parts}
-        if is_apart:
-            parts["definitions"] = str(Element("svg", *self._definitions(), xmlns=XMLNS))
-        return parts
+    def told(self, scene: Scene) -> Told:
+        """Return every part as data, by name, and what they refer to."""
+        return {
+            "title": scene.say(self.title),
+            "about": scene.say(self.about),
+            "classes": f"belvedere {self.classes} {scene.theme.name}",
+            "font": FONT,
+            "definitions": "".join(map(str, self.definitions())),
+            "parts": {part.name: part.told(scene) for part in self.parts},
+        }
 
-    def _part(self, name: str, scene: Scene, is_defined: bool = True) -> str:
+    def _part(self, name: str, scene: Scene) -> str:
         part = next((part for part in self.parts if part.name == name), None)
         if part is None:
             names = row_of(part.name for part in self.parts)
@@ -149,7 +137,7 @@ class Drawing:
             is_ground=False,
             is_interactive=scene.is_interactive,
         )
-        if layer == "picture" and is_defined:
+        if layer == "picture":
             root.add(*self._definitions())
         if part.grid is not None:
             root.set(data_grid=part.grid.told())
@@ -197,3 +185,9 @@ def sentence_part(scene: Scene) -> Part:
     """Return what has to be decided, or how the game ended, in one sentence."""
     drawn = sentence(scene.say(scene.prompt), 0, 0, INSIDE, scene.theme)
     return Part("sentence", scene.prompt, (0, 0, INSIDE, 2 * LINE), [drawn])
+
+
+def seats_part(title: Message, frame: Box, panels: Sequence[Panel]) -> Part:
+    """Return the seats as panels that each show one."""
+    drawn = [panel.shown.drawn for panel in panels if panel.shown is not None]
+    return Part("seats", title, frame, drawn, panels=panels)

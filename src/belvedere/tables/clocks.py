@@ -94,16 +94,20 @@ class Reading:
         spent = max(now - self.since, 0) if seat in self.running else 0
         return max(self.left[seat] - spent, 0)
 
+    def without(self, seat: Seat, now: int) -> Reading:
+        """Return the same reading after one clock was stopped for good."""
+        if not self.left:
+            return self
+        left = [self.left_at(s, now) if s == seat else at for s, at in enumerate(self.left)]
+        running = tuple(s for s in self.running if s != seat)
+        return replace(self, left=tuple(ms or 0 for ms in left), running=running)
+
     def next_fall(self, held: Iterable[Seat] = ()) -> tuple[int, Seat] | None:
         """Return when the next flag falls, and whose; `held` are seats whose clocks stand."""
         if not self.left:
             return None
         falls = [(self.since + self.left[seat], seat) for seat in self.running if seat not in held]
         return min(falls, default=None)
-
-    def after_pause(self, milliseconds: int) -> Reading:
-        """Return the same reading later: what lies between is charged to nobody."""
-        return replace(self, since=self.since + milliseconds)
 
 
 def start(clock: Clock, players: int, running: tuple[Seat, ...], now: int) -> Reading:

@@ -1,21 +1,29 @@
-"""Tables as records, and back."""
+"""Tables as records, and back: a table's log is the main line of a record's tree."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from belvedere.core import registry
-from belvedere.core.errors import OptionError
-from belvedere.core.records import Ply, Record
-from belvedere.tables.clocks import NO_CLOCK, Clock, format_clock, parse_clock
+from belvedere.core.position import Position
+from belvedere.core.record import TakeBack
+from belvedere.core.records import Ply, Record, Tree
+from belvedere.core.tree import ROOT, Draft
+from belvedere.tables.clocks import Reading
+from belvedere.tables.headers import (
+    STANDING,
+    clocks_moment,
+    read_terms,
+    standing_headers,
+    terms_headers,
+    with_standing,
+)
 from belvedere.tables.log import Log
 from belvedere.tables.seating import RANDOM, Seated, bot, person
-from belvedere.tables.table import Pending, Table, Terms, has_arbiter, open_table
+from belvedere.tables.settling import forced_move
+from belvedere.tables.table import Pending, Table, open_table
 
-CLOCK, ARBITER, READY = "clock", "arbiter", "show ready"  # headers of a record
-YES = "yes"
 BOT = "bot "  # before the level, as the name of a seat
 
 
@@ -23,29 +31,27 @@ BOT = "bot "  # before the level, as the name of a seat
 
 
 def to_record(table: Table) -> Record:
-    """Return everything that happened at a table as a record; what nobody may know stands in it.
-
-    Decisions that are kept until all have decided come last.
-    """
-    rules, terms = table.terms.rules, table.terms
-    kept = [(seat, pending) for seat, pending in enumerate(table.pending) if pending is not None]
-    record = Record(
+    """Return everything that happened at a table as a record; what nobody may know stands in it."""
+    rules = table.terms.rules
+    return Record(
         rules.facts.id,
         dict(rules.options),
         [name_of(seated) for seated in table.seats],
-        [Ply(e.seat, e.move, at=e.at, left=e.left, forced=e.forced) for e in table.log]
-        + [Ply(seat, p.move, at=p.at - table.opened, forced=p.forced) for seat, p in kept],
+        Tree(_played(table)),
         table.ending,
+        headers=terms_headers(table.terms) | standing_headers(table),
         gone=list(table.gone),
         taken_back=list(table.taken_back),
     )
-    if terms.clock != NO_CLOCK:
-        record.headers[CLOCK] = format_clock(terms.clock)
-    if terms.arbiter:
-        record.headers[ARBITER] = YES
-    if terms.show_ready:
-        record.headers[READY] = YES
-    return record
+
+
+def _played(table: Table) -> Iterator[Ply]:
+    """Yield the log as plies; decisions that are kept until all have decided come last."""
+    for entry in table.log:
+        yield Ply(entry.seat, entry.move, entry.at, entry.left, entry.forced)
+    for seat, kept in enumerate(table.pending):
+        if kept is not None:
+            yield Ply(seat, kept.move, kept.at - table.opened, forced=kept.forced)
 
 
 def continue_record(earlier: Record, table: Table) -> Record:
@@ -55,17 +61,23 @@ def continue_record(earlier: Record, table: Table) -> Record:
     stand, their variations among it.
     """
     record = to_record(table)
-    pairs = zip(earlier.plies, record.plies, strict=False)
-    standing = [old for old, _ in takewhile(_is_same, pairs)]
-    record.plies[: len(standing)] = standing
-    record.comments = list(earlier.comments)
-    record.headers = earlier.headers | record.headers
+    record.tree = _continued(earlier.tree, record.tree)
+    kept = {name: text for name, text in earlier.headers.items() if name not in STANDING}
+    record.headers = kept | record.headers
     return record
 
 
-def _is_same(plies: tuple[Ply, Ply]) -> bool:
-    one, other = plies
-    return (one.seat, one.move) == (other.seat, other.move)
+def _continued(earlier: Tree, played: Tree) -> Tree:
+    """Return a tree whose main line goes on as it was played; what was taken back is gone."""
+    pairs = zip((ROOT, *earlier.main), (ROOT, *played.main), strict=False)
+    standing = [one for one, other in pairs if one == other]
+    draft = Draft(earlier)
+    if len(standing) <= len(earlier.main):
+        draft.cut(standing[-1])
+    last = standing[-1]
+    for ply in played.main_line[len(standing) - 1 :]:
+        last = draft.add(last, ply)
+    return draft.tree()
 
 
 def name_of(seated: Seated) -> str:
@@ -78,73 +90,98 @@ def name_of(seated: Seated) -> str:
 # Reading.
 
 
-def from_record(record: Record, now: int) -> Table:
+class Course:
+    """A game that is replayed ply by ply, as whoever judges it tells them: so that is done once.
+
+    Its table was opened at 0. Decisions at once are noted when all of them are in.
+    """
+
+    def __init__(self, record: Record) -> None:
+        rules = registry.game(record.game, record.options)
+        seats = [read_name(name) for name in record.seats]
+        self._table = open_table(read_terms(rules, record.headers), seats, 0)
+        self._together = len(self._table.position.actors)
+        self._step: list[tuple[Ply, Position]] = []
+
+    def add(self, ply: Ply, after: Position) -> None:
+        """Note a ply, and the position after it."""
+        self._step.append((ply, after))
+        if len(self._step) < self._together:
+            return
+        for played, position in self._step:
+            forced = _is_forced(self._table, played)
+            self._table = self._table.note(position, played.at or 0, forced)
+        self._together, self._step = len(after.actors), []
+
+    def table(self, opened: int) -> Table:
+        """Return the table, as if it had been opened at a moment; what is not complete is kept."""
+        table, reading = self._table, self._table.reading
+        kept = {
+            ply.seat: Pending(ply.move, opened + (ply.at or 0), ply.forced) for ply, _ in self._step
+        }
+        return replace(
+            table,
+            opened=opened,
+            reading=replace(reading, since=opened + reading.since),
+            pending=tuple(kept.get(seat) for seat in range(table.players)),
+        )
+
+
+def from_record(record: Record, now: int, course: Course | None = None) -> Table:
     """Set up a table as a record left it; the clocks stand as they stood, and run from now on.
 
-    Raises OptionError or MoveError.
+    Without the `course` of its main line, that is replayed. Raises OptionError or MoveError.
     """
-    rules = registry.game(record.game, record.options)
-    terms = Terms(
-        rules,
-        _read_clock(record.headers.get(CLOCK, "")),
-        has_arbiter(rules) and record.headers.get(ARBITER) == YES,
-        record.headers.get(READY) == YES,
-    )
     played = max((ply.at or 0 for ply in record.plies), default=0)
-    table = open_table(terms, [read_name(name) for name in record.seats], now - played)
-    table = _replay(table, record.plies)
+    opened = now - max(played, clocks_moment(record.headers))
+    table = (course or _replayed(record)).table(opened)
     entries = [
         entry._replace(left=ply.left)
         for entry, ply in zip(table.log, record.plies, strict=False)  # what is kept is not in it
     ]
-    left = {entry.seat: entry.left for entry in entries if entry.left is not None}
-    full = table.reading.left
-    return replace(
+    table = replace(
         table,
         log=Log(entries),
-        reading=replace(
-            table.reading,
-            since=now,
-            left=tuple(left.get(seat, at_start) for seat, at_start in enumerate(full)),
-        ),
+        horizon=_horizon(table, record.taken_back),
         gone=tuple(record.gone),
         taken_back=tuple(record.taken_back),
         ending=record.ending,
     )
+    return with_standing(replace(table, reading=_last_reading(table, now)), record.headers)
 
 
-def _replay(table: Table, plies: Sequence[Ply]) -> Table:
-    """Play what a record holds; decisions at once that are not complete are kept."""
-    rest = list(plies)
-    while rest:
-        together = max(1, len(table.position.actors))
-        step, rest = rest[:together], rest[together:]
-        if len(step) < together:
-            return _keep(table, step)
-        for ply in step:
-            after = table.position.play(ply.move, ply.seat)
-            table = table.note(after, table.opened + (ply.at or 0), _is_forced(table, ply))
-    return table
+def _replayed(record: Record) -> Course:
+    course = Course(record)
+    _, *after = record.positions()
+    for ply, position in zip(record.plies, after, strict=True):
+        course.add(ply, position)
+    return course
 
 
-def _keep(table: Table, step: Sequence[Ply]) -> Table:
-    kept = {ply.seat: Pending(ply.move, table.opened + (ply.at or 0), ply.forced) for ply in step}
-    return replace(table, pending=tuple(kept.get(seat) for seat in range(table.players)))
+def _horizon(table: Table, taken_back: Sequence[TakeBack]) -> int:
+    """Return how far back undo goes: not beyond what everybody agreed to go back to."""
+    agreed = taken_back[-1].to if taken_back else 0
+    return max(table.horizon, min(agreed, len(table.log)))
+
+
+def _last_reading(table: Table, now: int) -> Reading:
+    """Return the clocks as the moves tell them."""
+    full = table.reading.left
+    if not full:
+        return table.reading
+    left = {entry.seat: entry.left for entry in table.log if entry.left is not None}
+    return Reading(
+        now,
+        tuple(left.get(seat, at_start) for seat, at_start in enumerate(full)),
+        tuple(seat for seat in table.position.actors if seat in table.staying),
+    )
 
 
 def _is_forced(table: Table, ply: Ply) -> bool:
     """Tell whether the table played a ply; a record without times does not say it."""
     if ply.at is not None or ply.seat < 0:
         return ply.forced
-    return len(table.terms.rules.legal(table.position.state, ply.seat)) == 1
-
-
-def _read_clock(text: str) -> Clock:
-    """Read a clock; a header may hold any words, and then there is none."""
-    try:
-        return parse_clock(text)
-    except OptionError:
-        return NO_CLOCK
+    return forced_move(table.position, ply.seat) is not None
 
 
 def read_name(name: str) -> Seated:

@@ -1,11 +1,11 @@
-"""What a table does by itself: draw, play what is forced, answer declarations, ask its bots."""
+"""What a table does by itself: draw, play what is forced, answer claims, ask its bots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from belvedere.core.actors import CHANCE
-from belvedere.core.game import Random
+from belvedere.core.game import Random, Seat
 from belvedere.core.position import Position
 from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table
@@ -19,7 +19,7 @@ def settle(table: Table, rng: Random, now: int) -> Table:
     """Go on until somebody has something to decide, or the game is over.
 
     Chance comes from `rng`. Decisions with one option are played for whoever has them, and stand in
-    the log as forced.
+    the log as forced; but not where only their owner knows that he has no choice.
     """
     while (settled := settle_once(table, rng, now)) is not table:
         table = settled
@@ -33,14 +33,22 @@ def settle_once(table: Table, rng: Random, now: int) -> Table:
     position = table.position
     if position.actor == CHANCE:
         return table.note(position.roll(rng), now)
-    if table.terms.arbiter and is_declared(position):
-        return arbitrate(table, position, now)
+    if table.terms.arbiter and (moves := position.rules.adjudicate(position.state)):
+        return arbitrate(table, position, moves, now)
     for seat in table.waiting:
-        forced = table.terms.rules.forced(position.state, seat)
-        if forced is not None:
-            move = table.terms.rules.format_action(position.state, forced)
+        move = forced_move(position, seat)
+        if move is not None:
             return table.play(seat, move, now, forced=True)
     return table
+
+
+def forced_move(position: Position, seat: Seat) -> str | None:
+    """Return what a table plays for a seat: a move that everybody knows to be its only one."""
+    rules, state = position.rules, position.state
+    forced = rules.forced(state, seat)
+    if forced is None or not rules.is_openly_forced(state, seat):
+        return None
+    return rules.format_action(state, forced)
 
 
 def play_bot(table: Table, choose: Choose, clock: Clock) -> Table:
@@ -63,18 +71,9 @@ def play_bot(table: Table, choose: Choose, clock: Clock) -> Table:
     return table
 
 
-def is_declared(position: Position) -> bool:
-    """Tell whether a declaration of Mirador waits for its answer."""
-    from belvedere.solvers.arbiter import awaits_answer
-
-    return awaits_answer(position)
-
-
-def arbitrate(table: Table, position: Position, now: int) -> Table:
-    """Answer a declaration with ordinary moves (R-MDR-7)."""
-    from belvedere.solvers.arbiter import answer
-
-    for move in answer(position).moves:
+def arbitrate(table: Table, position: Position, moves: Sequence[str], now: int) -> Table:
+    """Let the arbiter answer a claim with ordinary moves."""
+    for move in moves:
         position = position.play(move)
         table = table.note(position, now, forced=True)
     return table

@@ -73,6 +73,14 @@ def _ending(ending: Ending) -> dict[str, Any]:
     }
 
 
+def paused(standing: Mapping[str, Any], milliseconds: int) -> dict[str, Any]:
+    """Return a standing after a pause that is charged to nobody.
+
+    Decisions that are kept were made as much later.
+    """
+    return {**standing, "since": standing["since"] + milliseconds}
+
+
 # Reading.
 
 

@@ -36,7 +36,7 @@ class Terms:
 
     rules: Game  # with its options settled
     clock: Clock = NO_CLOCK
-    arbiter: bool = False  # Mirador: the table answers declarations itself (R-MDR-7)
+    arbiter: bool = False  # the table answers claims itself
     show_ready: bool = False  # whether everybody sees who has decided, where all decide at once
     hints: bool = False  # whether a player may ask what a bot would do
 
@@ -191,6 +191,7 @@ class Table:
         """Take back a decision that is still kept; the clock has been running."""
         table = self.at(now)
         table.check_running()
+        table.check_stays(seat)
         if table.pending[seat] is None:
             raise TableError(words("You have not decided yet."))
         return replace(table, pending=_put(table.pending, seat, None))
@@ -214,7 +215,7 @@ class Table:
         seat = last.seat
         reading = self._switch(before, after, seat, now)
         left = reading.left_at(seat, now) if seat >= 0 else None
-        log = self.log.add(Entry(seat, last.move, now - self.opened, left, forced))
+        log = self.log.add(Entry(seat, last.move, max(now - self.opened, 0), left, forced))
         is_reversible = self._is_reversible(before, seat, after)
         outcome = after.outcome
         agreed = self.agreed if seat in self.agreed else ()  # who moves on declines
@@ -280,10 +281,6 @@ class Table:
             table = table._depart(fall[1], Cause.TIME, fall[0])
         return table
 
-    def paused(self, milliseconds: int) -> Table:
-        """Return the table after a pause that is charged to nobody."""
-        return replace(self, reading=self.reading.after_pause(milliseconds))
-
     # Ending otherwise than by the rules.
 
     def resign(self, seat: Seat, now: int) -> Table:
@@ -295,19 +292,24 @@ class Table:
 
     def _depart(self, seat: Seat, cause: Cause, now: int) -> Table:
         gone = (*self.gone, Departure(seat, cause, len(self.log)))
-        stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
-        running = tuple(s for s in self.reading.running if s != seat)
         table = replace(
             self,
             gone=gone,
-            reading=clocks.switch(self.terms.clock, self.reading, stops, (), running, now),
+            reading=self.reading.without(seat, now),  # the others' clocks tell nothing new
             agreed=(),
             proposed=None,
             consenting=(),
         )
         if len(table.staying) < 2:
-            return replace(table, ending=endings.by_leaving(self.players, gone))
+            return replace(
+                table, reading=self._stopped(now), ending=endings.by_leaving(self.players, gone)
+            )
         return table
+
+    def _stopped(self, now: int) -> Reading:
+        """Return the clocks as they stand when a game has ended."""
+        stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
+        return clocks.switch(self.terms.clock, self.reading, stops, (), (), now)
 
     def appoint(self, seat: Seat, deputy: Seated) -> Table:
         """Name who plays on for a seat that has left."""
@@ -482,7 +484,7 @@ def open_table(terms: Terms, seats: Sequence[Seated], now: int) -> Table:
         )
     if terms.arbiter and not has_arbiter(rules):
         raise TableError(
-            words("Only Mirador has an arbiter; nobody declares in {game}.", game=rules.facts.title)
+            words("There is nothing for an arbiter to judge in {game}.", game=rules.facts.title)
         )
     table = Table(
         terms,
@@ -496,8 +498,8 @@ def open_table(terms: Terms, seats: Sequence[Seated], now: int) -> Table:
 
 
 def has_arbiter(rules: Game) -> bool:
-    """Tell whether an arbiter can answer in a game: only in Mirador anybody declares."""
-    return rules.facts.id == "mirador"
+    """Tell whether there is anything for an arbiter to judge in a game."""
+    return rules.facts.arbiter is not None
 
 
 def pack(state: State) -> bytes:

@@ -369,11 +369,13 @@ def records_round_trip(case: Case) -> None:
 
 def _annotate(record: records.Record, before: Position, number: int) -> None:
     if number % 5 == 1:
-        record.plies[-1].comments += [f"move {number}" + " } \\ { with\nall sorts", ""]
+        said = f"move {number}" + " } \\ { with\nall sorts"
+        record.tree = record.tree.comment(record.tree.end, said).comment(record.tree.end, "")
     if number % 7 == 2 and before.actor != CHANCE:
         other = before.play(before.legal()[-1])
         assert other.last is not None
-        record.plies[-1].variations.append([records.Ply(other.last.seat, other.last.move)])
+        variation = records.Ply(other.last.seat, other.last.move)
+        record.tree = record.tree.add(record.tree.node(record.tree.end).parent, variation)
 
 
 # What learners see.

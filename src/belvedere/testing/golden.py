@@ -26,12 +26,7 @@ def files(case: Case) -> dict[str, str]:
     """Return the names and contents of a case's golden files."""
     named = ",".join(f"{k}={v}" for k, v in case.options.items()).lower()
     tag = re.sub(r"[^a-z0-9=,_]+", "-", named)
-    prefix = f"{tag or 'standard'}."
-    return {
-        f"{prefix}perft.txt": _perft(case),
-        f"{prefix}order.txt": _order(case),
-        f"{prefix}playthrough.record": _playthrough(case),
-    }
+    return {f"{tag or 'standard'}.{name}": content(case) for name, content in FILES.items()}
 
 
 def _perft(case: Case) -> str:
@@ -80,6 +75,9 @@ def _playthrough(case: Case) -> str:
         records.add_ply(record, position)
     record.headers["scores"] = str(list(position.scores))
     return records.format_record(record)
+
+
+FILES = {"perft.txt": _perft, "order.txt": _order, "playthrough.record": _playthrough}
 
 
 def write(folder: Path, games: list[str] | None = None) -> list[Path]:

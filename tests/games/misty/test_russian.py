@@ -144,7 +144,7 @@ def test_options_that_do_not_go_together_are_refused_in_russian(options: Options
 
 def test_no_translation_has_english_left_in_it() -> None:
     for entry in translated("misty", "ru"):
-        for text in texts(entry) if entry.id else ():
+        for text in texts(entry) if entry.id not in ("", "Misty") else ():  # its name
             said = re.sub(r"\{\w+\}", " ", text)
             assert not latin_words(said, *WRITTEN), text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.facts import Facts, Option, Options, Showing
 from belvedere.core.messages import Message, words, words_in
 
 
@@ -65,14 +65,29 @@ def _cases(*names: str) -> tuple[Options, ...]:
 
 MIRAGE = Facts(
     id="mirage",
-    title="Mirage",
+    title=words("Mirage"),
     designers=("Nemo Rathwald",),
     summary=words("Survey desert and sea, and pitch your tents where no tile can ever lie."),
     players=(2, 4),
     options=(
-        Option("advanced", False, words("choose your tile instead of drawing it")),
-        Option("palm_trees", False, words("gaps of several squares grow palm trees")),
-        Option("equal_turns", False, words("play on until all have had equally many turns")),
+        Option(
+            "advanced",
+            False,
+            words("choose your tile instead of drawing it"),
+            label=words("Choose tiles"),
+        ),
+        Option(
+            "palm_trees",
+            False,
+            words("gaps of several squares grow palm trees"),
+            label=words("Palm trees"),
+        ),
+        Option(
+            "equal_turns",
+            False,
+            words("play on until all have had equally many turns"),
+            label=words("Equal turns"),
+        ),
     ),
     engine="belvedere.games.frontier.game:Frontier",
     reasons=Reason,
@@ -86,17 +101,24 @@ MIRAGE = Facts(
     chance=True,
     outcomes=12,  # the start tile, or a Survey tile
     cases=(*_cases("advanced", "palm_trees", "equal_turns"), {"players": 4}, {"players": 3}),
+    order=10,
+    showing=Showing(decisions=24, poster=(60, 28)),  # of about 100
 )
 
 OVERWORLD = Facts(
     id="overworld",
-    title="Overworld",
+    title=words("Overworld"),
     designers=("Nemo Rathwald",),
     summary=words("Map a world of pixels, and open dungeon doors where no tile can ever lie."),
     players=(2, 4),
     options=(
-        Option("provisions", False, words("gaps of several squares hold provisions")),
-        Option("ports", False, words("a Port may stand in place of a door")),
+        Option(
+            "provisions",
+            False,
+            words("gaps of several squares hold provisions"),
+            label=words("Provisions"),
+        ),
+        Option("ports", False, words("a Port may stand in place of a door"), label=words("Ports")),
     ),
     engine="belvedere.games.frontier.game:Frontier",
     reasons=Reason,
@@ -114,4 +136,6 @@ OVERWORLD = Facts(
         {"players": 3},
         {"players": 4, "provisions": True, "ports": True},
     ),
+    order=20,
+    showing=Showing(decisions=24, poster=(60, 14)),  # of about 110
 )

@@ -9,7 +9,7 @@ from typing import Any
 from belvedere.core.actors import CHANCE, OVER
 from belvedere.core.game import Action, Gain, Holds, Last, Seat, State, lowest_seat, not_written
 from belvedere.core.messages import Message, Value
-from belvedere.games.drawn import DrawnGame
+from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.frontier import (
     aims,
     description,
@@ -21,6 +21,7 @@ from belvedere.games.frontier import (
     prompts,
     referee,
     sources,
+    styles,
     telling,
 )
 from belvedere.games.frontier.drawing import picture
@@ -121,6 +122,9 @@ class Frontier(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(self._view(state, scene))
+
+    def styles(self, language: str) -> Styles:
+        return styles.PIECES
 
     def letters(self, state: State, scene: Scene) -> str:
         return letters(self._view(state, scene))

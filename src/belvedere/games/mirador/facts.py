@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from belvedere.core.facts import Facts, Known, Option, Options
+from belvedere.core.facts import Facts, Known, Option, Options, Showing
 from belvedere.core.messages import Message, words, words_in
 
 PLAYERS = words_in("seat", "Red"), words_in("seat", "Blue")  # by colour
@@ -58,16 +58,28 @@ def _contradiction(options: Options) -> Message | None:
 
 MIRADOR = Facts(
     id="mirador",
-    title="Mirador",
+    title=words("Mirador"),
     designers=("Andrew Perkis",),
     summary=words(
         "Link two opposite sides of the board by watchtowers that see each other, then say so."
     ),
     players=(2, 2),
     options=(
-        Option("size", 27, words("micro squares a side of the board"), 2, 54),
         Option(
-            "tower", 2, words("micro squares a side of a tower, at most those of the board"), 1, 4
+            "size",
+            27,
+            words("micro squares a side of the board"),
+            2,
+            54,
+            label=words("Size of the board"),
+        ),
+        Option(
+            "tower",
+            2,
+            words("micro squares a side of a tower, at most those of the board"),
+            1,
+            4,
+            label=words("Size of a tower"),
         ),
     ),
     engine="belvedere.games.mirador.game:Mirador",
@@ -90,4 +102,10 @@ MIRADOR = Facts(
     ),
     contradiction=_contradiction,
     known=(Known(0, 0.4809, 418, words("games between people, counted elsewhere")),),
+    order=50,
+    showing=Showing({"size": 19}, decisions=5, poster=(34, 8)),  # of about 12
+    # The first tower is drawn, and is answered as always: by a tower, or by the swap.
+    opening=1,
+    solver="belvedere.solvers.arbiter",
+    arbiter=words("An arbiter that knows for sure accepts or breaks each declaration."),
 )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
 from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Holds, Score, Seat, State
 from belvedere.core.messages import Message, Value, words
-from belvedere.games.drawn import DrawnGame
+from belvedere.core.position import Position
+from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.mirador import description, events, notation, referee, table
 from belvedere.games.mirador.drawing import picture
 from belvedere.games.mirador.drawing.table import Table
@@ -30,6 +33,7 @@ class Mirador(DrawnGame):
     topics = MappingProxyType({"links": description.links, "chains": description.all_chains})
     all_events = events.EVENTS
     draw_options = picture.OPTIONS
+    pieces = ((re.compile("[Rr]"), "bright_red"), (re.compile("[Bb]"), "bright_blue"))
 
     def __init__(self, facts: Facts, options: Mapping[str, OptionValue]) -> None:
         super().__init__(facts, options)
@@ -122,6 +126,14 @@ class Mirador(DrawnGame):
             "{winner} wins: the board is full, and only {winner} has a chain.", winner=winner
         )
 
+    def adjudicate(self, state: State) -> tuple[str, ...]:
+        """Answer a declaration with ordinary moves (R-MDR-7)."""
+        if int(self.record(state)["step"]) != ANSWER:
+            return ()
+        arbiter = import_module(self.facts.solver)  # of a floor above: known by its name only
+        moves: tuple[str, ...] = arbiter.answer(Position(self, state)).moves
+        return moves
+
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.record(state))
 
@@ -141,6 +153,9 @@ class Mirador(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(Table(self.record(state)), scene)
+
+    def styles(self, language: str) -> Styles:
+        return self.pieces
 
     def letters(self, state: State, scene: Scene) -> str:
         return letters(Table(self.record(state)), scene)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from belvedere.core.errors import OptionError, quoted
-from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.facts import Facts, Option, Options, Showing
 from belvedere.core.messages import Message, counted, words
 from belvedere.games.misty import deck
 
@@ -95,18 +95,24 @@ WINDOW_FORM = words("width x height, each up to {longest}, such as 3x4", longest
 
 MISTY = Facts(
     id="misty",
-    title="Misty",
+    title=words("Misty"),
     designers=("Florian Fay",),
     summary=words(
         "Draw on the misted window; then your drawings come alive and wipe each other out."
     ),
     players=(2, 4),
     options=(
-        Option("beginners", False, words("a window of 3x3 in three deals")),
+        Option(
+            "beginners",
+            False,
+            words("a window of 3x3 in three deals"),
+            label=words("For beginners"),
+        ),
         Option(
             "window",
             "3x4",
             words("the window that everybody builds, upright or lying"),
+            label=words("Window"),
             form=WINDOW_FORM,
             read=_read_window,
         ),
@@ -114,11 +120,21 @@ MISTY = Facts(
             "deck",
             deck.STANDARD,
             words("the cards, what they do and how many there are"),
+            label=words("Deck"),
+            empty=words(
+                "empty for the deck of the box, or rows with commas between them, such as "
+                "balloon up 3"
+            ),
             form=words("standard, rows such as balloon up 3, or a TOML file"),
             read=deck.read_deck,
         ),
         Option(
-            "rounds", MOST_ROUNDS, words("rounds after which a match ends at last"), 1, MOST_ROUNDS
+            "rounds",
+            MOST_ROUNDS,
+            words("rounds after which a match ends at last"),
+            1,
+            MOST_ROUNDS,
+            label=words("Rounds"),
         ),
     ),
     engine="belvedere.games.misty.game:Misty",
@@ -145,4 +161,8 @@ MISTY = Facts(
         {"players": 3, "window": "4x4", "rounds": 2},
         {"players": 4},
     ),
+    order=40,
+    showing=Showing(decisions=20, poster=(20, 8)),  # of about 120
+    reach=0.54,  # luck has more of a say
+    solver="belvedere.solvers.activation",
 )

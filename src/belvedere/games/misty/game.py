@@ -11,7 +11,7 @@ import numpy as np
 
 from belvedere.core.game import Action, Gain, Holds, Last, Seat, State
 from belvedere.core.messages import Message, Value, all_of, words
-from belvedere.games.drawn import DrawnGame
+from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.misty import (
     aims,
     description,
@@ -21,6 +21,7 @@ from belvedere.games.misty import (
     referee,
     restoring,
     sources,
+    styles,
 )
 from belvedere.games.misty.drawing import picture
 from belvedere.games.misty.drawing.table import Table
@@ -34,6 +35,7 @@ from belvedere.games.misty.rules.state import (
     FIRST_ACTIVATE,
     FIRST_PLACE,
     LAYOUT,
+    PICK,
     PLACE,
     RECORD,
     WIDTH,
@@ -80,6 +82,13 @@ class Misty(DrawnGame):
         # Windows lie open, so activating a card shows nothing that was hidden.
         activates = self.record(before).step == ACTIVATE
         return bool(activates) and self.still_decides(before, seat, after)
+
+    def is_openly_forced(self, state: State, seat: Seat) -> bool:
+        # Everybody can count the cards of a hand; that all of them are alike is its owner's secret.
+        record = self.record(state)
+        if record.step == PICK:
+            return turn.cards_in_hand(record, seat) == 1
+        return super().is_openly_forced(state, seat)
 
     def reveals(self, viewer: Seat, before: State, last: Last, now: State) -> bool:
         # A card that is dealt is for him whose hand it comes to; picks and placements are secret
@@ -166,6 +175,9 @@ class Misty(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(self._table(state), scene)
+
+    def styles(self, language: str) -> Styles:
+        return styles.pieces(language)
 
     def letters(self, state: State, scene: Scene) -> str:
         return letters(self._table(state), scene)

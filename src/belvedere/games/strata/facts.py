@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
-from belvedere.core.facts import Facts, Option, Options
+from belvedere.core.facts import Facts, Option, Options, Showing
 from belvedere.core.messages import Message, words, words_in
 
 MOST_TILES = 20  # of one kind; so that heights and counts fit a byte
@@ -51,16 +51,24 @@ def _actions(options: Options) -> int:
 
 STRATA = Facts(
     id="strata",
-    title="Strata",
+    title=words("Strata"),
     designers=("Erik Dresner",),
     summary=words("Build beside and on top of each other; the largest area that shows wins."),
     players=(2, 2),
     options=(
-        Option("size", 8, words("squares a side that the board may grow to"), 2, 8),
+        Option(
+            "size",
+            8,
+            words("squares a side that the board may grow to"),
+            2,
+            8,
+            label=words("Size of the board"),
+        ),
         Option(
             "tiles",
             "8,8,3",
             words("2x2 tiles, dominoes and 1x1 tiles of each player"),
+            label=words("Tiles"),
             form=words(
                 "three numbers up to {most}, not all of them 0, such as 8,8,3", most=MOST_TILES
             ),
@@ -89,4 +97,7 @@ STRATA = Facts(
         {"size": 8, "tiles": "20,0,3"},
         {"size": 8, "tiles": "0,0,20"},
     ),
+    order=30,
+    showing=Showing(decisions=10, poster=(18, 3)),  # of about 30
+    opening=2,  # there are four first moves
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 from belvedere.core.game import Action, Gain, Holds, Last, Score, Seat, State
 from belvedere.core.messages import Message, words
 from belvedere.core.squares import format_square
-from belvedere.games.drawn import DrawnGame
+from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.strata import aims, description, events, notation, referee, sources
 from belvedere.games.strata.drawing import picture
 from belvedere.games.strata.drawing.board import Table
@@ -35,6 +36,7 @@ class Strata(DrawnGame):
     all_sources = sources.SOURCES
     aims = aims.AIMS
     draw_options = picture.OPTIONS
+    pieces = ((re.compile(r"g\d+"), "grey50"), (re.compile(r"b\d+"), "bright_blue"))
 
     @property
     def size(self) -> int:
@@ -127,6 +129,9 @@ class Strata(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(Table(self.record(state)), scene)
+
+    def styles(self, language: str) -> Styles:
+        return self.pieces
 
     def letters(self, state: State, scene: Scene) -> str:
         return letters(Table(self.record(state)), scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
@@ -14,7 +15,7 @@ from belvedere.core.messages import words
 from belvedere.server.errors import Refused, not_seated, unknown
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor, guest_name
-from belvedere.server.identity.sealing import COOKIE
+from belvedere.server.identity.sessions import COOKIE, Browser, read_browser
 from belvedere.server.identity.tokens import find_bearer
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.readers import language_of
@@ -33,18 +34,28 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     bearer = connection.headers.get("authorization", "")
     if bearer:
         return await find_bearer(house, bearer, address)
-    sealed = house.seals.read_cookie(connection.cookies.get(COOKIE, ""))
-    person = await house.person(sealed[0]) if sealed else None
-    if person is not None and sealed is not None and person.session != sealed[1]:
-        person = None
-    return Visitor(person, address=address)
+    session = await house.sessions.find(connection.cookies.get(COOKIE, ""))
+    person = None if session is None else session.person
+    return Visitor(person, address=address, session=session)
+
+
+def browser_of(request: Request) -> Browser:
+    """Return what is kept of the browser that asks."""
+    return read_browser(request.headers.get("user-agent", ""))
 
 
 async def counted_visitor(request: Request) -> Visitor:
     """Return who asks, and count that he does."""
-    visitor = await visitor_of(request)
-    house_of(request).limits.count("requests", visitor.key)
-    return visitor
+    visitor, house = await visitor_of(request), house_of(request)
+    house.limits.count("requests", visitor.key)
+    if visitor.session is None:
+        return visitor
+    cookie = request.cookies.get(COOKIE, "")
+    fresh = await house.sessions.use(cookie, visitor.session, browser_of(request), visitor.address)
+    if fresh is None:
+        return visitor
+    request.state.cookie = fresh
+    return replace(visitor, session=await house.sessions.find(fresh))
 
 
 async def reader(request: Request) -> Visitor:
@@ -59,8 +70,8 @@ async def player(request: Request) -> Visitor:
         return visitor
     house = house_of(request)
     house.limits.count("guests", visitor.address)
-    guest = await house.new_guest(guest_name(language_of(request)))
-    request.state.cookie = house.seals.cookie(guest.id, guest.session)
+    name = guest_name(language_of(request))
+    guest, request.state.cookie = await house.new_guest(name, browser_of(request))
     return Visitor(guest, address=visitor.address)
 
 
@@ -114,11 +125,15 @@ def own_seat(live: LiveTable, visitor: Visitor, wanted: Seat | None) -> Seat:
 
 
 def viewer_for(live: LiveTable, visitor: Visitor, wanted: int | None) -> Viewer:
-    """Return as whom somebody looks: a seat of his, or a spectator."""
+    """Return as whom somebody looks: a seat of his, or a spectator.
+
+    Who has left a game that goes on looks as a spectator: another plays with his cards.
+    """
     mine = live.sheet.seats_of(visitor.id)
     if wanted == SPECTATOR or (wanted is None and not mine):
         return SPECTATOR
-    return own_seat(live, visitor, wanted)
+    seat = own_seat(live, visitor, wanted)
+    return SPECTATOR if live.has_left(seat) else seat
 
 
 def answered(data: Any, status: int = 200) -> JSONResponse:

@@ -3,74 +3,78 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+import logging
+from contextlib import suppress
+from typing import Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic_core import to_json
+from fastapi import APIRouter, WebSocket
 
 from belvedere.core.errors import BelvedereError
-from belvedere.server.api.asking import house_of, require, visitor_of
+from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
 from belvedere.server.api.tournament_models import Invite
 from belvedere.server.api.tournaments import looker_of, told_of
-from belvedere.server.errors import refused
-from belvedere.server.house import House
-from belvedere.server.identity.guarding import foreign, is_own_origin
-from belvedere.server.readers import language_of
-from belvedere.server.tournaments.telling import Looker
 
 router = APIRouter()
 
-HEARTBEAT: Final = 20.0  # seconds of silence before a sign of life
-REFUSED: Final = 4000  # plus the HTTP status: the code with which a socket is closed
+
+_news = logging.getLogger(__name__)
 
 
 @router.websocket("/tournaments/{tournament_id}/live")
 async def live(socket: WebSocket, tournament_id: str, invite: Invite = "") -> None:
     """Follow a tournament: it is told whole, and again whenever it has changed."""
-    house, language = house_of(socket), language_of(socket)
+    speaker = Speaker(socket)
     await socket.accept()
     try:
-        if not is_own_origin(socket.headers, socket.url.scheme, house.settings.public_url):
-            raise foreign()
-        visitor = require(await visitor_of(socket), "read")
-        house.limits.count("requests", visitor.key)
-        await house.tournaments.find(tournament_id)
+        await speaker.introduce()
+        await speaker.house.tournaments.find(tournament_id)
     except BelvedereError as error:
-        refusal = refused(error)
-        body = {"type": "refusal", "status": refusal.status, **refusal.body(language)}
-        await socket.send_text(to_json(body).decode())
-        await socket.close(REFUSED + refusal.status)
+        await speaker.refuse(error)
         return
-    looker = looker_of(house, visitor, tournament_id, invite, language)
-    await _follow(socket, house, tournament_id, looker)
+    await _follow(speaker, tournament_id, invite)
 
 
-async def _follow(socket: WebSocket, house: House, tournament_id: str, looker: Looker) -> None:
+async def _follow(speaker: Speaker, tournament_id: str, invite: str) -> None:
     """Talk until the socket is closed; nothing is expected to come in."""
     changed = asyncio.Event()
     changed.set()
-    leave = house.tournaments.subscribe(tournament_id, changed.set)
-    telling = asyncio.create_task(_tell(socket, house, tournament_id, looker, changed))
+    leave = speaker.house.tournaments.subscribe(tournament_id, changed.set)
+    telling = asyncio.create_task(_tell(speaker, tournament_id, invite, changed))
     try:
-        while True:
-            await socket.receive_text()
-    except WebSocketDisconnect:
-        pass
+        with speaker.known(changed.set):
+            async for _ in speaker.texts():
+                pass
+    except BelvedereError as error:
+        await speaker.refuse(error)
     finally:
         leave()
         telling.cancel()
 
 
-async def _tell(
-    socket: WebSocket, house: House, tournament_id: str, looker: Looker, changed: asyncio.Event
-) -> None:
-    while True:
-        try:
-            await asyncio.wait_for(changed.wait(), HEARTBEAT)
-        except TimeoutError:
-            message: dict[str, Any] = {"type": "ping", "now": house.now()}
-        else:
-            changed.clear()
-            contest = await house.tournaments.find(tournament_id)
-            message = {"type": "state", **told_of(house, contest, looker)}
-        await socket.send_text(to_json(message).decode())
+async def _tell(speaker: Speaker, tournament_id: str, invite: str, changed: asyncio.Event) -> None:
+    """Tell the tournament whenever it has changed; who is nobody any more is told so."""
+    try:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEARTBEAT):
+                    await changed.wait()
+            if changed.is_set():
+                changed.clear()
+                await speaker.say(await _told(speaker, tournament_id, invite))
+            else:
+                speaker.doubt()
+                await speaker.certain()
+                await speaker.say({"type": "ping", "now": speaker.house.now()})
+    except BelvedereError as error:
+        await speaker.refuse(error)
+    except Exception:  # whoever comes back is told everything
+        _news.exception("A socket of tournament %s is closed", tournament_id)
+        await speaker.close(OUR_ERROR)
+
+
+async def _told(speaker: Speaker, tournament_id: str, invite: str) -> dict[str, Any]:
+    """Return the tournament for whoever reads now."""
+    contest = await speaker.house.tournaments.find(tournament_id)
+    visitor = await speaker.certain()  # after all else that takes a while
+    looker = looker_of(speaker.house, visitor, tournament_id, invite, speaker.language)
+    return {"type": "state", **told_of(speaker.house, contest, looker)}

@@ -20,14 +20,14 @@ def told(facts: Facts, language: str, is_ready: bool) -> dict[str, Any]:
     """Tell the facts of a game in the reader's language."""
     return {
         "id": facts.id,
-        "title": facts.title,
+        "title": facts.title.say(language),
         "designers": list(facts.designers),
         "summary": facts.summary.say(language),
         "players": list(facts.players),
         "chance": facts.chance,
         "hidden": facts.hidden,
         "simultaneous": facts.simultaneous,
-        "arbiter": facts.id == "mirador",
+        "arbiter": facts.arbiter is not None,
         "options": [_option(option, language) for option in facts.all_options()],
         "ready": is_ready,
     }
@@ -43,6 +43,7 @@ def _option(option: Option, language: str) -> dict[str, Any]:
         "allowed": option.allowed().say(language),
         "low": option.low,
         "high": option.high,
+        "step": option.step,
     }
 
 

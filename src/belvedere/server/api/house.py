@@ -14,13 +14,14 @@ from belvedere.server.api.asking import AHouse, AReader, answered
 from belvedere.server.api.asyncapi import document
 from belvedere.server.api.models import REFUSALS, AnyObject
 from belvedere.server.errors import Refused
+from belvedere.server.house import House
 from belvedere.server.metrics import CONTENT_TYPE
 from belvedere.server.ratings import ladder
 from belvedere.server.storage.migrating import HEAD
 
 router = APIRouter(tags=["server"], responses=REFUSALS)
 
-NEAR = {"127.0.0.1", "::1", "testclient"}  # addresses of this machine
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")  # what proxies add
 
 
 @router.get("/health", responses={200: {"model": AnyObject}})
@@ -35,10 +36,16 @@ async def health(house: AHouse) -> JSONResponse:
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def metrics(request: Request, house: AHouse) -> Response:
     """Show figures for Prometheus, to this machine alone unless the server says otherwise."""
-    near = request.client is not None and request.client.host in NEAR
-    if not near and not house.settings.has_metrics_for_all:
+    if not (house.settings.has_metrics_for_all or _is_near(request, house)):
         raise Refused(403, "near", words("Figures are shown to the server's own machine."))
     return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def _is_near(request: Request, house: House) -> bool:
+    """Tell whether somebody at this machine asks, and no proxy that stands on it."""
+    address = request.client.host if request.client else ""
+    has_come_far = any(name in request.headers for name in FORWARDED)
+    return house.settings.is_own_machine(address) and not has_come_far
 
 
 @router.get("/ladder", responses={200: {"model": AnyObject}})

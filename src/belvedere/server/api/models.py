@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from belvedere.core.limits import LONGEST_MOVE, LONGEST_OPTION
 
@@ -18,7 +18,7 @@ Key = Annotated[
         description="Made by the client: the same request with the same key counts once.",
     ),
 ]
-OptionGiven = bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]
+OptionGiven = StrictBool | StrictInt | Annotated[StrictStr, Field(max_length=LONGEST_OPTION)]
 
 
 class Given(BaseModel):
@@ -159,6 +159,14 @@ class PasswordOnly(Given):
     password: Annotated[str, Field(max_length=200)] = ""
 
 
+class PasswordChange(Given):
+    """The password of now, and the one from now on."""
+
+    password: Annotated[str, Field(max_length=200)]
+    new: Annotated[str, Field(min_length=8, max_length=200)]
+    revoke_tokens: bool = False  # those of your programs, too
+
+
 class NewToken(Given):
     """A token for a program."""
 
@@ -202,10 +210,33 @@ class Answered(BaseModel):
     revision: int  # as the asking seat counts changes
 
 
+class Progress(BaseModel):
+    """How far an animation of yours has come."""
+
+    done: int  # pictures
+    of: int | None  # 0: it has not begun; null: there is none
+
+
 class AnyObject(BaseModel):
     """An object that docs/server.md describes."""
 
     model_config = ConfigDict(extra="allow")
+
+
+class SessionShown(BaseModel):
+    """A browser in which you are known."""
+
+    id: str
+    created: int
+    seen: int  # when it was last used, give or take an hour
+    description: str  # the browser and its system, as far as they are known
+    current: bool  # whether it is the one that asks
+
+
+class SessionsShown(BaseModel):
+    """The browsers in which you are known, the latest first."""
+
+    sessions: list[SessionShown]
 
 
 class TableState(AnyObject):
@@ -233,8 +264,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         404: "There is no such thing",
         409: "Not at this moment; a stale ply brings the table as it is now",
         413: "Too large",
+        421: "Another server is meant",
         422: "Against the rules, or malformed",
         429: "Too often",
-        503: "Not saved",
+        503: "Not saved, not read, not drawn, or too much to do",
     }.items()
 }

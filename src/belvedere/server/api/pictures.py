@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
@@ -23,7 +22,8 @@ from belvedere.server.api.asking import (
     viewer_for,
 )
 from belvedere.server.api.models import REFUSALS, AnyObject
-from belvedere.server.drawings import Drawn
+from belvedere.server.api.waiting import while_wanted
+from belvedere.server.drawings import Drawn, Shelf
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
@@ -32,6 +32,9 @@ from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.svg import raster
 from belvedere.tables.table import Table
 from belvedere.tables.view import Act, View
+
+if TYPE_CHECKING:
+    from belvedere.games.drawn import DrawnGame
 
 router = APIRouter(tags=["views"], responses=REFUSALS)
 
@@ -114,27 +117,49 @@ def look_of(live: LiveTable, seen: Glimpse, ply: int | None, theme: str, languag
     return Look(live, seen, table, view, wanted, wanted == last, theme, language)
 
 
-def draw_parts(look: Look, *, is_apart: bool = False) -> dict[str, Any]:
-    """Draw everything that a page shows; what parts refer to is defined in each, or apart."""
+def shelf_of(house: House, look: Look) -> Shelf:
+    """Return where a drawing is made: for whoever plays, apart from whoever looks back."""
+    is_played = look.is_now and look.seen.phase == "playing"
+    return house.drawings.boards if is_played else house.drawings.studies
+
+
+def draw_parts(look: Look) -> dict[str, Any]:
+    """Draw all parts, each as an SVG document, with what may be done."""
+    rules, position = _drawn_game(look), look.position()
+    parts = rules.draw_parts(position.state, position.viewer, position.last, _drawing_options(look))
+    parts.pop("sentence", None)
+    return {**_around(look, position), "parts": parts}
+
+
+def tell_parts(look: Look) -> dict[str, Any]:
+    """Tell all parts as data, with what may be done."""
+    rules, position = _drawn_game(look), look.position()
+    told = rules.tell_parts(position.state, position.viewer, position.last, _drawing_options(look))
+    told["parts"].pop("sentence", None)
+    return {**_around(look, position), **told}
+
+
+def _drawn_game(look: Look) -> DrawnGame:
     from belvedere.games.drawn import DrawnGame  # only here: it brings the compiler
 
-    position = look.position()
-    rules = position.rules
+    rules = look.table.terms.rules
     assert isinstance(rules, DrawnGame)
-    options = {**look.options(), "interactive": look.is_interactive}
-    parts = rules.draw_parts(
-        position.state, position.viewer, position.last, options, is_apart=is_apart
-    )
-    parts.pop("sentence", None)
+    return rules
+
+
+def _drawing_options(look: Look) -> dict[str, Any]:
+    return {**look.options(), "interactive": look.is_interactive}
+
+
+def _around(look: Look, position: Position) -> dict[str, Any]:
+    """Tell what belongs to a picture besides its parts."""
+    labels = telling.labels(look.live.sheet, look.view)
     return {
         "ply": look.ply,
-        "parts": parts,
         "sentence": position.prompt(look.language),
         "latest": position.last.move if position.last is not None else None,
         "holds": look.view.holds() if look.is_interactive else {},
-        "labels": [
-            label.say(look.language) for label in telling.labels(look.live.sheet, look.view)
-        ],
+        "labels": [label.say(look.language) for label in labels],
         "scores": [list(s) if isinstance(s, tuple) else s for s in position.scores],
     }
 
@@ -164,7 +189,8 @@ async def picture(
 ) -> Response:
     """Draw all parts at once, with what may be picked up and where it may be put."""
     look = await look_at(house, live, visitor, seat, ply, theme, language)
-    drawn = await house.drawings.get(("parts", look.key()), lambda: draw_parts(look))
+    shelf = shelf_of(house, look)
+    drawn = await shelf.get(("parts", look.key()), lambda _: draw_parts(look), visitor.key)
     answer = revalidated(request, drawn, "application/json")
     answer.headers["belvedere-revision"] = str(look.seen.revision)
     return answer
@@ -176,11 +202,6 @@ def draw_svg(look: Look, part: str) -> bytes:
     if part != "whole":
         options["part"] = part
     return look.position().svg(**options).encode()
-
-
-def draw_png(look: Look, part: str, width: int) -> bytes:
-    """Draw the same as PNG."""
-    return raster.png(draw_svg(look, part).decode(), width)
 
 
 def draw_text(look: Look, part: str) -> bytes:
@@ -217,13 +238,22 @@ async def part(
 ) -> Response:
     """Draw one part (or `whole`) as SVG, PNG, or letters."""
     look = await look_at(house, live, visitor, seat, ply, theme, language)
-    draw: Callable[[], bytes] = {
-        "svg": lambda: draw_svg(look, part),
-        "png": lambda: draw_png(look, part, width),
-        "txt": lambda: draw_text(look, part),
-    }[form]
-    drawn = await house.drawings.get((form, part, width, look.key()), draw)
+    key = form, part, look.key()
+    if form == "png":
+        drawn = await while_wanted(
+            request,
+            house.drawings.pictures.get(
+                (*key, width), lambda _: _draw_png(house, look, part, width), visitor.key
+            ),
+        )
+    else:
+        draw = draw_svg if form == "svg" else draw_text
+        drawn = await shelf_of(house, look).get(key, lambda _: draw(look, part), visitor.key)
     return revalidated(request, drawn, MEDIA[form])
+
+
+def _draw_png(house: House, look: Look, part: str, width: int) -> bytes:
+    return house.drawings.rasters.run(raster.png, draw_svg(look, part).decode(), width)
 
 
 @router.get("/tables/{table_id}/plies/{ply}", responses={200: {"model": AnyObject}})
@@ -237,6 +267,5 @@ async def position_at(
 ) -> JSONResponse:
     """Show the position after so many plies, as you saw it then, as JSON."""
     look = await look_at(house, live, visitor, seat, ply, "light", language)
-    loop = asyncio.get_running_loop()
-    shown = await loop.run_in_executor(house.database.readers, lambda: look.position().to_dict())
+    shown = await shelf_of(house, look).lane.run(lambda: look.position().to_dict(), visitor.key)
     return answered({"ply": ply, "position": shown})

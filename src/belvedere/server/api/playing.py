@@ -18,7 +18,6 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.live_table import Answer, Asked, Do, LiveTable
-from belvedere.server.live.sheet import ANYBODY, INVITE, Chair
 from belvedere.server.live.telling import has_draws
 from belvedere.server.opening import rotated
 from belvedere.server.storage import rematches
@@ -60,7 +59,7 @@ async def play_counted(
     house: House, live: LiveTable, visitor: Visitor, move: Move, language: str
 ) -> Answer:
     """Play a move that came as a request; a refusal brings the table if the ply was stale."""
-    house.limits.count("moves", visitor.key)
+    house.limits.count_visitor("moves", visitor)
     try:
         return await play(house, live, visitor, move)
     except Refused as refusal:
@@ -76,7 +75,8 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> An
     """Do something else at a table; raise Refused or TableError."""
     seat = own_seat(live, visitor, deed.seat)
     if deed.act == "leave" and live.phase == "open":
-        return await _stand_up(live, seat)
+        await house.hub.stand_up(live, seat)
+        return Answer(0, live.revision(seat))
     if deed.act in ("offer draw", "agree to draw") and not has_draws(live.sheet):
         raise Refused(
             409, "table", words("A draw is agreed on by two people; bots play to the end.")
@@ -115,13 +115,6 @@ def _joined(table: Table, act: str, seat: Seat, now: int) -> Table:
     return table
 
 
-async def _stand_up(live: LiveTable, seat: Seat) -> Answer:
-    """Leave before the game has begun."""
-    who = ANYBODY if live.sheet.public else INVITE
-    await live.change_chair(seat, Chair(who))
-    return Answer(0, live.revision(seat))
-
-
 @router.post("/tables/{table_id}/moves", responses={200: {"model": Answered}})
 async def post_move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
@@ -136,7 +129,7 @@ async def post_act(
     deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Undo, take back, resign, offer a draw, leave: one of what you may."""
-    house.limits.count("moves", visitor.key)
+    house.limits.count_visitor("moves", visitor)
     try:
         answer = await act(house, live, visitor, deed)
     except Refused as refusal:
@@ -171,6 +164,7 @@ async def rematch(
         if next_id:
             follower = await house.hub.find(next_id)
         else:
+            house.limits.count_visitor("openings", visitor)
             follower = await house.hub.open(rotated(live.sheet, visitor.id, house.now()))
             await rematches.note(house.hub, live, follower.id)
     person = visitor.person

@@ -26,10 +26,10 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Person, Visitor
 from belvedere.server.live.live_table import Glimpse, LiveTable
-from belvedere.server.live.sheet import ANYBODY
+from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.live.telling import table_state
 from belvedere.server.lobby import find_partner, list_tables
-from belvedere.server.opening import Wanted, new_sheet
+from belvedere.server.opening import Wanted, check_room, new_sheet
 
 router = APIRouter(tags=["tables"], responses=REFUSALS)
 
@@ -54,9 +54,9 @@ async def named(house: House, visitor: Visitor, name: str | None) -> Person:
     """Return the visitor, a guest under the name that he has just chosen."""
     person = visitor.person
     assert person is not None
-    if not name or not name.strip() or name == person.name or not person.is_guest:
+    if not name or not name.strip() or not person.is_guest:
         return person
-    return await house.rename_guest(person, " ".join(name.split()))
+    return await house.rename(person, name)
 
 
 @router.post(
@@ -66,7 +66,7 @@ async def open_table(
     wanted: NewTable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Open a table; seats are for you, for whoever has the invitation, for anyone, for bots."""
-    house.limits.count("openings", visitor.key)
+    house.limits.count_visitor("openings", visitor)
     person = await named(house, visitor, wanted.name)
     sheet = new_sheet(
         Wanted(
@@ -84,8 +84,17 @@ async def open_table(
         person,
         house.now(),
     )
-    live = await house.hub.open(sheet)
+    live = await _opened(house, sheet, person)
     return answered(await told(house, live, visitor, None, language), 201)
+
+
+async def _opened(house: House, sheet: Sheet, maker: Person) -> LiveTable:
+    """Open a table; raise Refused when somebody has too many games of bots."""
+    if not sheet.is_of_bots:
+        return await house.hub.open(sheet)
+    async with house.opening:
+        check_room(sheet, maker, house.hub.known())
+        return await house.hub.open(sheet)
 
 
 @router.get("/tables", responses={200: {"description": "Tables, the latest first"}})
@@ -161,7 +170,7 @@ async def pair(
     wanted: Pairing, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Sit down with somebody who waits for the same game, or wait for somebody."""
-    house.limits.count("openings", visitor.key)
+    house.limits.count_visitor("openings", visitor)
     person = await named(house, visitor, wanted.name)
     seats = (("me", ""), *((ANYBODY, ""),) * (_players(wanted) - 1))
     sheet = new_sheet(
@@ -178,4 +187,4 @@ async def pair(
 
 def _players(wanted: Pairing) -> int:
     facts = registry.facts(wanted.game)
-    return int(facts.settle(dict(wanted.options))["players"])
+    return int(facts.settle_json(dict(wanted.options))["players"])

@@ -102,7 +102,7 @@ async def open_tournament(
     wanted: NewTournament, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Open a tournament of people and bots; every game of it will be a table for two."""
-    house.limits.count("tournaments", visitor.key)
+    house.limits.count_visitor("tournaments", visitor)
     person = await named(house, visitor, wanted.name)
     planned = Planned(
         wanted.game,
@@ -169,7 +169,7 @@ async def enter(
     entering: Entering, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Take part; by an invitation where that is needed."""
-    house.limits.count("openings", visitor.key)
+    house.limits.count_visitor("openings", visitor)
     await house.tournaments.find(tournament_id)
     person = await named(house, visitor, entering.name)
     invite = entering.invite or ""
@@ -183,7 +183,7 @@ async def withdraw(
     leaving: Withdrawing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Leave a tournament, or, as its organiser, take somebody out."""
-    house.limits.count("openings", visitor.key)
+    house.limits.count_visitor("openings", visitor)
     contest = await house.tournaments.find(tournament_id)
     mine = contest.index_of_person(visitor.id)
     own = None if mine is None else contest.entrants[mine].number
@@ -201,7 +201,7 @@ async def add_bot(
     adding: AddingBot, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Let a bot take part, as organiser."""
-    house.limits.count("openings", visitor.key)
+    house.limits.count_visitor("openings", visitor)
     organised(await house.tournaments.find(tournament_id), visitor)
     await house.tournaments.add_bot(tournament_id, adding.level)
     return await answer_with(house, visitor, tournament_id, language)
@@ -212,7 +212,7 @@ async def begin_round(
     nothing: Nothing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Begin the next round now, as organiser; the first one begins the tournament."""
-    house.limits.count("openings", visitor.key)
+    house.limits.count_visitor("openings", visitor)
     organised(await house.tournaments.find(tournament_id), visitor)
     await house.tournaments.begin_round(tournament_id)
     return await answer_with(house, visitor, tournament_id, language)

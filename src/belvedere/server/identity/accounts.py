@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from typing import Any, Final
 
 from argon2 import PasswordHasher
@@ -12,8 +11,10 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
+from belvedere.server.identity.names import folded, skeleton
 from belvedere.server.identity.people import Person
-from belvedere.server.identity.tokens import digest, list_tokens
+from belvedere.server.identity.sessions import end_sessions, list_sessions
+from belvedere.server.identity.tokens import digest, drop_tokens, list_tokens
 from belvedere.server.storage import schema
 
 CODES: Final = 8  # of recovery, that an account is given
@@ -23,19 +24,6 @@ _people, _p = schema.people, schema.people.c
 _hasher = PasswordHasher()
 # Checked where there is no account, so that nobody learns by the time it takes.
 _NOBODY: Final = _hasher.hash(secrets.token_hex(8))
-
-
-def folded(name: str) -> str:
-    """Return what of a name has to differ from others': not only its case."""
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
-
-
-def clean_name(name: str) -> str:
-    """Return a name that people can read; raise Refused."""
-    tidy = unicodedata.normalize("NFC", " ".join(name.split()))
-    if len(tidy) < 2 or not tidy.isprintable():
-        raise Refused(422, "name", words("A name has at least two letters, all of them visible."))
-    return tidy
 
 
 def hash_password(password: str) -> str:
@@ -52,28 +40,36 @@ def is_right(stored: str | None, password: str) -> bool:
 
 
 def _taken() -> Refused:
-    return Refused(409, "name-taken", words("Somebody else has this name."))
+    return Refused(
+        409, "name-taken", words("Somebody else has this name, or one that looks like it.")
+    )
 
 
 def make_account(connection: Connection, guest: Person, name: str, hashed: str) -> list[str]:
-    """Turn a guest into an account, with all his games; return his recovery codes."""
+    """Turn a guest into an account, with all his games; return his recovery codes.
+
+    Whatever could act for the guest cannot act for the account: somebody else may have planted it.
+    """
     _check_free(connection, guest.id, name)
     mine = (_p.id == guest.id) & _p.password.is_(None)
     changed = connection.execute(
-        update(_people).where(mine).values(name=name, folded=folded(name), password=hashed)
+        update(_people).where(mine).values(name=name, folded=skeleton(name), password=hashed)
     )
     if changed.rowcount == 0:
         raise Refused(409, "account", words("You have an account already."))
-    return _new_codes(connection, guest.id)
+    end_sessions(connection, guest.id)
+    drop_tokens(connection, guest.id)
+    return new_codes(connection, guest.id)
 
 
 def _check_free(connection: Connection, person: str, name: str) -> None:
-    wanted = select(_p.id).where(_p.folded == folded(name), _p.id != person)
+    wanted = select(_p.id).where(_p.folded == skeleton(name), _p.id != person)
     if connection.execute(wanted).first() is not None:
         raise _taken()
 
 
-def _new_codes(connection: Connection, person: str) -> list[str]:
+def new_codes(connection: Connection, person: str) -> list[str]:
+    """Give somebody recovery codes; those that he had are void."""
     made = ["-".join(secrets.token_hex(GROUP // 2) for _ in range(4)) for _ in range(CODES)]
     connection.execute(delete(schema.codes).where(schema.codes.c.person == person))
     rows = [{"person": person, "digest": digest(code)} for code in made]
@@ -89,54 +85,80 @@ def _tidied(code: str) -> str:
 
 def find_account(connection: Connection, name: str) -> tuple[Person, str] | None:
     """Look an account up by its name; return it and its hashed password."""
-    wanted = select(_p.id, _p.name, _p.password, _p.session).where(_p.folded == folded(name))
-    row = connection.execute(wanted).one_or_none()
-    return row and (Person(row.id, row.name, False, row.session), row.password)
+    typed = folded(name)
+    wanted = select(_p.id, _p.name, _p.password).where(_p.folded.in_({typed, skeleton(name)}))
+    rows = connection.execute(wanted).all()
+    # Names of two old accounts may look alike; then the one is meant that was typed.
+    row = max(rows, key=lambda row: folded(row.name) == typed, default=None)
+    return row and (Person(row.id, row.name, False), row.password)
 
 
-def recover(connection: Connection, name: str, code: str, hashed: str) -> Person:
-    """Set another password by a recovery code, which is used up; raise Refused."""
-    found = find_account(connection, name)
+def password_of(connection: Connection, person: str) -> str | None:
+    """Return somebody's hashed password; None: he is a guest, or gone."""
+    wanted = select(_p.password).where(_p.id == person)
+    return connection.execute(wanted).scalar_one_or_none()
+
+
+def check_password(connection: Connection, person: str, checked: str | None) -> None:
+    """Refuse what was asked with a password that has been changed while it was checked."""
+    if checked is None or password_of(connection, person) != checked:
+        raise wrong_password()
+
+
+def wrong_password() -> Refused:
+    """Refuse a password that is not the asker's."""
+    return Refused(401, "password", words("This is not your password."))
+
+
+def change_password(connection: Connection, person: str, hashed: str) -> None:
+    """Set another password; whoever is signed in is not any more."""
+    connection.execute(update(_people).where(_p.id == person).values(password=hashed))
+    end_sessions(connection, person)
+
+
+def recover(connection: Connection, person: str, code: str, hashed: str) -> None:
+    """Set another password by a recovery code, which is used up; raise Refused.
+
+    It is asked for when a password was lost, or stolen: nobody else stays signed in, by a cookie or
+    by a token.
+    """
     codes = schema.codes.c
-    if found is not None:
-        used = (codes.person == found[0].id) & (codes.digest == digest(_tidied(code)))
-        if connection.execute(delete(schema.codes).where(used)).rowcount:
-            session = found[0].session + 1  # whoever is signed in elsewhere is not any more
-            mine = update(_people).where(_p.id == found[0].id)
-            connection.execute(mine.values(password=hashed, session=session))
-            return Person(found[0].id, found[0].name, False, session)
-    raise Refused(401, "code", words("This name and recovery code do not belong together."))
+    used = (codes.person == person) & (codes.digest == digest(_tidied(code)))
+    if not connection.execute(delete(schema.codes).where(used)).rowcount:
+        raise wrong_code()
+    change_password(connection, person, hashed)
+    drop_tokens(connection, person)
+
+
+def wrong_code() -> Refused:
+    """Refuse a recovery code that is not of the account that was named."""
+    return Refused(401, "code", words("This name and recovery code do not belong together."))
 
 
 def rename(connection: Connection, person: Person, name: str) -> None:
     """Call an account, or a guest, otherwise; raise Refused."""
-    if person.is_guest:
-        connection.execute(update(_people).where(_p.id == person.id).values(name=name))
-        return
     _check_free(connection, person.id, name)
-    mine = update(_people).where(_p.id == person.id)
-    connection.execute(mine.values(name=name, folded=folded(name)))
+    key = {} if person.is_guest else {"folded": skeleton(name)}
+    connection.execute(update(_people).where(_p.id == person.id).values(name=name, **key))
 
 
 def merge_guest(connection: Connection, guest: Person, account: Person) -> None:
-    """Give a guest's seats to the account that he signs in to."""
-    holders, seats = schema.holders, schema.seats
-    has = select(holders.c.table, holders.c.seat).where(holders.c.person == account.id)
-    had = {(row.table, row.seat) for row in connection.execute(has)}
-    for row in connection.execute(select(holders).where(holders.c.person == guest.id)).all():
-        if (row.table, row.seat) not in had:
-            connection.execute(
-                insert(holders).values(table=row.table, seat=row.seat, person=account.id)
-            )
-    connection.execute(delete(holders).where(holders.c.person == guest.id))
-    connection.execute(update(seats).where(seats.c.person == guest.id).values(person=account.id))
-    entrants, organised = schema.entrants, schema.tournaments
-    connection.execute(
-        update(entrants).where(entrants.c.person == guest.id).values(person=account.id)
-    )
-    connection.execute(
-        update(organised).where(organised.c.organiser == guest.id).values(organiser=account.id)
-    )
+    """Give all that is a guest's to the account that he signs in to; there is no guest any more."""
+    end_sessions(connection, guest.id)
+    drop_tokens(connection, guest.id)
+    for column in schema.person_columns():
+        his = column == guest.id
+        moving = update(column.table).prefix_with("OR IGNORE").where(his)
+        connection.execute(moving.values({column: account.id}))
+        connection.execute(delete(column.table).where(his))  # what the account had already
+    _unmute_self(connection)
+    connection.execute(delete(_people).where(_p.id == guest.id))
+
+
+def _unmute_self(connection: Connection) -> None:
+    """Let nobody be muted by himself: a guest and an account may have been, by each other."""
+    mutes = schema.mutes
+    connection.execute(delete(mutes).where(mutes.c.person == mutes.c.muted))
 
 
 def export(connection: Connection, person: Person) -> dict[str, Any]:
@@ -144,6 +166,9 @@ def export(connection: Connection, person: Person) -> dict[str, Any]:
     row = connection.execute(select(_p.name, _p.created).where(_p.id == person.id)).one()
     held, entered = schema.holders.c, schema.entrants.c
     said, rated = schema.messages.c, schema.ratings.c
+    opened, organised = schema.tables.c, schema.tournaments.c
+    told, muted = schema.reports.c, schema.mutes.c
+    quiet = select(muted.muted).where(muted.person == person.id)
     return {
         "id": person.id,
         "name": row.name,
@@ -158,10 +183,20 @@ def export(connection: Connection, person: Person) -> dict[str, Any]:
             connection,
             select(said.table, said.number, said.text, said.at).where(said.person == person.id),
         ),
+        "opened": _rows(connection, select(opened.id).where(opened.maker == person.id)),
+        "organised": _rows(
+            connection, select(organised.id).where(organised.organiser == person.id)
+        ),
+        "muted": _rows(connection, select(_p.name).where(_p.id.in_(quiet))),
+        "reports": _rows(
+            connection,
+            select(told.table, told.number, told.why, told.at).where(told.person == person.id),
+        ),
         "ratings": _rows(
             connection, select(schema.ratings).where(rated.subject == f"person:{person.id}")
         ),
         "tokens": list_tokens(connection, person.id),
+        "sessions": list_sessions(connection, person.id, 0),
     }
 
 
@@ -176,6 +211,7 @@ def delete_person(connection: Connection, person: Person) -> None:
         update(seats).where(seats.c.person == person.id).values(person=None, name="")
     )
     connection.execute(delete(said).where(said.c.person == person.id))
+    connection.execute(delete(schema.mutes).where(schema.mutes.c.muted == person.id))
     rated = schema.ratings.c.subject == f"person:{person.id}"
     connection.execute(delete(schema.ratings).where(rated))
     makers = schema.tables.c.maker == person.id

@@ -1,4 +1,6 @@
-"""What every request passes: its size, where it comes from, and what its answer may load.
+"""What every request passes: whom it asks, how often, its size, where it comes from.
+
+What an answer may load is said here too.
 
 Written for ASGI itself, since a wrapper around responses would buffer them.
 """
@@ -14,10 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from belvedere.core.errors import quoted
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
-from belvedere.server.identity.sealing import COOKIE, COOKIE_AGE
+from belvedere.server.identity.addresses import Hosts
+from belvedere.server.identity.limits import TooMany
+from belvedere.server.identity.sessions import COOKIE, COOKIE_AGE
 from belvedere.server.readers import language_of
+from belvedere.server.settings import Settings
 
 LARGEST_BODY: Final = 64_000  # bytes of a request
 LARGEST_RECORD: Final = 1_100_000  # of one that brings a record
@@ -64,20 +70,41 @@ def is_own_origin(headers: Headers, scheme: str, public_url: str) -> bool:
 class Guard:
     """Stands before the whole app."""
 
-    def __init__(self, app: ASGIApp, public_url: str) -> None:
-        self._app, self._public_url = app, public_url
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app, self._public_url = app, settings.public_url
+        self._hosts = Hosts(settings.host, settings.public_url, settings.allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or refuse it."""
-        if scope["type"] != "http":
+        """Let a request pass, or refuse it; a socket is refused before its handshake."""
+        if scope["type"] == "websocket":
+            if (refusal := self._unwelcome(scope)) is not None:
+                await _refuse(scope, send, refusal, "websocket.http.response")
+            else:
+                await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._pass(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault("state", {})
         answer = self._answering(scope, send)
-        if (refusal := self._refusal(scope)) is not None:
-            await _refuse(scope, answer, refusal)
+        if (refusal := self._unwelcome(scope) or self._refusal(scope)) is not None:
+            await _refuse(scope, answer, refusal, "http.response")
             return
         await self._app(scope, _bounded(receive, most_of(scope)), answer)
+
+    def _unwelcome(self, scope: Scope) -> Refused | None:
+        """Refuse whoever asks for another host, or too often from one address."""
+        for host in Headers(scope=scope).getlist("host"):  # no browser leaves it out
+            if not self._hosts.allows(host):
+                return misdirected(host)
+        try:
+            address = scope["client"][0] if scope["client"] else ""
+            scope["app"].state.house.limits.count_address("requests", address)
+        except TooMany as refusal:
+            return refusal
+        return None
 
     def _refusal(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)
@@ -120,6 +147,19 @@ def foreign() -> Refused:
     )
 
 
+def misdirected(host: str) -> Refused:
+    """Refuse what is meant for another server, or came by a name that was made to lead here."""
+    return Refused(
+        421,
+        "host",
+        words(
+            "This server does not answer as {host}. Whoever runs it can allow that with "
+            "--public-url or --allowed-host.",
+            host=quoted(host),
+        ),
+    )
+
+
 def most_of(scope: Scope) -> int:
     """Return how many bytes a request may bring."""
     return LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_BODY
@@ -145,8 +185,11 @@ def _bounded(receive: Receive, most: int) -> Receive:
     return bounded
 
 
-async def _refuse(scope: Scope, send: Send, refusal: Refused) -> None:
+async def _refuse(scope: Scope, send: Send, refusal: Refused, kind: str) -> None:
+    """Answer in the place of the app; `kind` begins the names of ASGI's messages for that."""
     body = json.dumps(refusal.body(language_of(HTTPConnection(scope)))).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    if "retry_after" in refusal.more:
+        headers.append((b"retry-after", b"%d" % refusal.more["retry_after"]))
+    await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

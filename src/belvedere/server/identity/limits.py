@@ -1,9 +1,9 @@
-"""How often somebody may ask: counted in memory, by visitor or by address."""
+"""How often somebody may ask: counted in memory, by visitor and by address."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil
 from time import time
@@ -15,6 +15,8 @@ from limits.strategies import FixedWindowRateLimiter
 
 from belvedere.core.messages import counted
 from belvedere.server.errors import Refused
+from belvedere.server.identity.addresses import network_of
+from belvedere.server.identity.people import Visitor
 
 PARTS: Final = 20  # in which a limit is granted
 MOST: Final = 10_000  # visitors whose grants are remembered; who is forgotten has spent his
@@ -39,13 +41,30 @@ class TooMany(Refused):
 class Limits:
     """The limits of one server, by name."""
 
-    def __init__(self, limits: Mapping[str, str]) -> None:
+    def __init__(
+        self, limits: Mapping[str, str], is_exempt: Callable[[str], bool] = lambda address: False
+    ) -> None:
+        self._is_exempt = is_exempt  # addresses that many may share: this machine's own
         self._limits: dict[str, RateLimitItem] = {name: parse(n) for name, n in limits.items()}
         self._counts = FixedWindowRateLimiter(MemoryStorage())
         self._granted: OrderedDict[tuple[str, str], _Granted] = OrderedDict()
 
+    def count_visitor(self, name: str, visitor: Visitor) -> None:
+        """Count a request for whoever sent it, and for his address: guests are free; raise TooMany.
+
+        What is refused to him is not counted for those who share his address.
+        """
+        self.count(name, visitor.key)
+        self.count_address(name, visitor.address)
+
+    def count_address(self, name: str, address: str) -> None:
+        """Count a request for an address alone; raise TooMany."""
+        if not self._is_exempt(address):
+            self.count(f"{name}/address", address)
+
     def count(self, name: str, who: str) -> None:
-        """Count a request; raise TooMany."""
+        """Count a request of a person, or of an address and those beside it; raise TooMany."""
+        who = network_of(who)
         granted = self._granted.get((name, who))
         if granted is None or granted.left == 0 or granted.until <= time():
             granted = self._granted[name, who] = self._grant(name, who)

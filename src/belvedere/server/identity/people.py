@@ -1,4 +1,4 @@
-"""People as the server knows them: guests by a signed cookie, accounts by name and password."""
+"""People as the server knows them: guests by a cookie alone, accounts by name and password too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
-from belvedere.core.messages import words
+from belvedere.core.messages import Message, words
+from belvedere.server.errors import unknown
 from belvedere.server.storage import schema
 
 SCOPES: Final = ("read", "play", "account")  # what a token may be for
@@ -22,7 +23,17 @@ class Person:
     id: str
     name: str
     is_guest: bool
-    session: int = 0  # cookies of other sessions are not believed
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser in which somebody is known."""
+
+    id: str
+    person: Person
+    created: int
+    seen: int  # when it was last used, give or take an hour
+    is_shared: bool  # its cookie is of before there were sessions: several browsers may have it
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,8 @@ class Visitor:
     scopes: frozenset[str] = EVERYTHING
     by_cookie: bool = True
     address: str = ""  # from which the request came
+    session: Session | None = None  # None: nobody that we know, or a program
+    expires: int | None = None  # when a program's token does
 
     @property
     def id(self) -> str:
@@ -50,23 +63,25 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def numbered_guest(number: str) -> Message:
+    """Name a guest who has not said what he wants to be called."""
+    return words("Guest {number}", number=number)
+
+
 def guest_name(language: str) -> str:
     """Return what a guest is called until he says otherwise, in his own language."""
-    return words("Guest {number}", number=str(secrets.randbelow(9000) + 1000)).say(language)
+    return numbered_guest(str(secrets.randbelow(9000) + 1000)).say(language)
 
 
 def add_guest(connection: Connection, now: int, name: str) -> Person:
     """Welcome somebody."""
     person = Person(new_id(), name, True)
-    connection.execute(
-        insert(schema.people).values(id=person.id, name=person.name, session=0, created=now)
-    )
+    connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now))
     return person
 
 
-def find_person(connection: Connection, person_id: str) -> Person | None:
-    """Look somebody up."""
+def check_known(connection: Connection, person_id: str) -> None:
+    """Refuse somebody who is gone by now: what he says would be nobody's, and stay."""
     people = schema.people.c
-    wanted = select(people.name, people.password, people.session).where(people.id == person_id)
-    row = connection.execute(wanted).one_or_none()
-    return row and Person(person_id, row.name, row.password is None, row.session)
+    if connection.execute(select(people.id).where(people.id == person_id)).first() is None:
+        raise unknown()

@@ -1,4 +1,4 @@
-"""Signed texts: the guest's cookie, invitations and private seat links.
+"""Signed texts: invitations and private seat links.
 
 Nothing of them is stored. The key is made once and lies in the database.
 """
@@ -13,9 +13,6 @@ from sqlalchemy import Connection, insert, select
 
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
-
-COOKIE: Final = "belvedere"
-COOKIE_AGE: Final = 400 * 86_400  # seconds; browsers keep none longer
 
 _KEY: Final = "signing key"
 
@@ -34,19 +31,9 @@ class Seals:
     """What this server signs, and what it believes."""
 
     def __init__(self, key: str) -> None:
-        self._cookies = URLSafeSerializer(key, salt="cookie")
         self._invitations = URLSafeSerializer(key, salt="invitation")
         self._seats = URLSafeSerializer(key, salt="seat")
         self._tournaments = URLSafeSerializer(key, salt="tournament")
-
-    def cookie(self, person_id: str, session: int) -> str:
-        """Return a guest's or an account's cookie."""
-        return _text(self._cookies.dumps([person_id, session]))
-
-    def read_cookie(self, text: str) -> tuple[str, int] | None:
-        """Return the person and session of a cookie that we signed."""
-        found = _read(self._cookies, text)
-        return (str(found[0]), int(found[1])) if found else None
 
     def invitation(self, table_id: str, seat: Seat) -> str:
         """Return the token of an invitation."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
-from belvedere.server.identity.people import Visitor, new_id
+from belvedere.server.identity.people import Person, Visitor, new_id
 from belvedere.server.storage import schema
 
 if TYPE_CHECKING:
@@ -67,17 +67,25 @@ def drop_token(connection: Connection, person: str, token_id: str) -> bool:
     return connection.execute(delete(tokens).where(mine)).rowcount > 0
 
 
+def drop_tokens(connection: Connection, person: str) -> None:
+    """Revoke all tokens of somebody."""
+    connection.execute(delete(schema.tokens).where(schema.tokens.c.person == person))
+
+
 async def find_bearer(house: House, header: str, address: str) -> Visitor:
     """Return who sent a token; raise Refused."""
     token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else ""
-    tokens = schema.tokens.c
-    wanted = select(tokens.person, tokens.scopes, tokens.expires).where(
-        tokens.digest == digest(token)
+    tokens, people = schema.tokens.c, schema.people
+    wanted = (
+        select(tokens.person, tokens.scopes, tokens.expires, people.c.name, people.c.password)
+        .join(people, people.c.id == tokens.person)
+        .where(tokens.digest == digest(token))
     )
     row = await house.hub.read(lambda c: c.execute(wanted).one_or_none())
     if row is None:
         raise Refused(401, "token", words("This token is not known."))
     if row.expires is not None and row.expires <= house.now():
         raise Refused(401, "expired", words("This token has expired."))
-    person = await house.person(row.person)
-    return Visitor(person, frozenset(row.scopes.split()), by_cookie=False, address=address)
+    person = Person(row.person, row.name, row.password is None)
+    scopes = frozenset(row.scopes.split())
+    return Visitor(person, scopes, by_cookie=False, address=address, expires=row.expires)

@@ -35,11 +35,10 @@ class Clockwork:
     def __len__(self) -> int:
         return len(self._alarms)
 
-    def stop(self) -> None:
-        """Ring no more."""
+    def clear(self) -> None:
+        """Forget all alarms."""
         self._alarms.clear()
-        if self._timer is not None:
-            self._timer.cancel()
+        self._wind()
 
     def _wind(self) -> None:
         """Set the timer to the earliest alarm that still holds."""

@@ -8,7 +8,6 @@ read again from the disk, which is right.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import random
 from collections.abc import Callable, Sequence
@@ -19,11 +18,13 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import Message, words
-from belvedere.server.errors import Refused, closed
+from belvedere.server.errors import Refused, closed, not_saved
 from belvedere.server.live.bots import Stopped
 from belvedere.server.live.sheet import Chair, Sheet
+from belvedere.server.live.thoughts import Errand, Rank
 from belvedere.server.storage import keeping
-from belvedere.server.storage.keeping import Count
+from belvedere.server.storage.damage import parsed
+from belvedere.server.storage.keeping import Answered, Answers, Count
 from belvedere.server.storage.writer import Restored, Step
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
@@ -35,8 +36,7 @@ if TYPE_CHECKING:
 
 Do = Callable[[Table, int], Table]  # something that changes a table at a moment
 
-MOST_ANSWERS: Final = 64  # to requests with keys that a table remembers at once
-NOT_SAVED: Final = words("This could not be saved; please try again.")
+MOST_ANSWERS: Final = 64  # to requests with keys that a table remembers of each seat
 TAKEN: Final = words("This seat is taken already.")
 OFF: Final = words("This game came from a record; it is not played on here.")
 
@@ -88,8 +88,8 @@ class LiveTable:
         self.said: int | None = None  # the latest message of the chat; None: nobody has looked
         self.turn = asyncio.Lock()
         self._views: dict[Viewer, tuple[int, View]] = {}
-        self._answers: dict[tuple[Seat, str], tuple[str, int, int]] = {}
-        self._asked: set[tuple[Seat, int, int]] = set()  # bots: seat, ply, cuts
+        self._answers: Answers = {}
+        self._asked: dict[tuple[Seat, int, int], Errand] = {}  # of bots: by seat, ply, cuts
         self._tasks: set[asyncio.Task[None]] = set()
 
     # What there is.
@@ -109,9 +109,21 @@ class LiveTable:
         return "over" if self.sheet.source == "record" else keeping.phase_of(self.table)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether everybody was there, and the game could be played."""
+        return self.table is not None and self.phase != "open"
+
+    @property
     def is_idle(self) -> bool:
         """Whether nothing goes on behind it."""
         return not self._tasks and not self.turn.locked()
+
+    def has_left(self, seat: Seat) -> bool:
+        """Tell whether somebody else plays on for a seat whose player has left."""
+        table = self.table
+        if table is None or table.is_over:
+            return False
+        return any(departure.seat == seat for departure in table.gone)
 
     def revision(self, viewer: Viewer) -> int:
         """Return how many changes a viewer could notice."""
@@ -151,7 +163,7 @@ class LiveTable:
     async def adopt(
         self,
         table: Table,
-        answers: dict[tuple[Seat, str], tuple[str, int, int]],
+        answers: Answers,
         *,
         is_new: bool,
     ) -> None:
@@ -207,7 +219,9 @@ class LiveTable:
         """Let somebody have a seat, or leave it, and tell everybody."""
         async with self.turn:
             if self.is_dropped:
-                raise Refused(503, "not-saved", NOT_SAVED)
+                raise not_saved()
+            if self.closed is not None:
+                raise closed(self.closed)
             if self.sheet.chairs[seat].is_free == chair.is_free:  # somebody was quicker
                 raise Refused(409, "taken", TAKEN)
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
@@ -240,7 +254,7 @@ class LiveTable:
 
     def _playable(self) -> Table:
         if self.is_dropped:
-            raise Refused(503, "not-saved", NOT_SAVED)
+            raise not_saved()
         if self.closed is not None:
             raise closed(self.closed)
         if self.sheet.source == "record":
@@ -253,7 +267,7 @@ class LiveTable:
 
     def _answered(self, asked: Asked) -> Answer | None:
         """Return the answer to the same request, if it came before."""
-        found = self._answers.get((asked.seat, asked.key)) if asked.key else None
+        found = self._answers.get(asked.seat, {}).get(asked.key) if asked.key else None
         if found is None:
             return None
         what, ply, revision = found
@@ -277,9 +291,11 @@ class LiveTable:
         count = _counted(self.count, before, kept, noticed)
         seat = asked.seat if asked is not None else SPECTATOR
         answer = Answer(len(after.log), count.of(seat))
-        steps = [*keeping.change_steps(self.id, before, after, kept, count, now), *more]
+        is_secret = noticed is not None
+        steps = keeping.change_steps(self.id, before, after, kept, count, now, is_secret=is_secret)
+        steps += more
         if asked is not None and asked.key:
-            steps.append(self._answer_step(asked, answer))
+            steps += self._answer_steps(asked, answer)
         await self._write(steps)
         self.table, self.count = after, count
         if asked is not None and asked.key:
@@ -293,26 +309,33 @@ class LiveTable:
         return answer
 
     async def _write(self, steps: Sequence[Step]) -> None:
-        """Commit, or forget what is in memory."""
+        """Commit, or forget what is in memory; a table that was dropped has a successor."""
+        if self.is_dropped:
+            raise not_saved()
         try:
             await self._hub.database.writer.change(steps)
         except BaseException as error:
             self._hub.forget(self)
             if isinstance(error, asyncio.CancelledError):
                 raise
-            if not isinstance(error, Restored):
+            if not isinstance(error, (Restored, Refused)):  # a refusal was told where it arose
                 _news.exception("A change of table %s was not saved", self.id)
-            raise Refused(503, "not-saved", NOT_SAVED) from error
+            raise not_saved() from error
 
-    def _answer_step(self, asked: Asked, answer: Answer) -> Step:
-        return keeping.answer_step(
-            self.id, asked.seat, asked.key, asked.what, answer.ply, answer.revision
+    def _answer_steps(self, asked: Asked, answer: Answer) -> list[Step]:
+        """Return the steps that remember an answer, and forget what is too old by then."""
+        kept = list(self._answers.get(asked.seat, {}).values())
+        oldest = kept[1 - MOST_ANSWERS].revision if len(kept) >= MOST_ANSWERS else 0
+        return keeping.answer_steps(
+            self.id, asked.seat, asked.key, Answered(asked.what, *answer), oldest
         )
 
     def _remember(self, asked: Asked, answer: Answer) -> None:
-        self._answers[asked.seat, asked.key] = (asked.what, answer.ply, answer.revision)
-        while len(self._answers) > MOST_ANSWERS:
-            del self._answers[next(iter(self._answers))]
+        """Remember an answer, as the disk does."""
+        kept = self._answers.setdefault(asked.seat, {})
+        kept[asked.key] = Answered(asked.what, *answer)
+        while len(kept) > MOST_ANSWERS:
+            del kept[next(iter(kept))]
 
     def tell(self, viewers: Sequence[Viewer] | None = None) -> None:
         """Tell a change that is not one of the game: a seat that was taken, a word in the chat."""
@@ -326,6 +349,16 @@ class LiveTable:
 
     # Bots.
 
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether only bots play here: nobody else sits here, or everybody else has left."""
+        return self.sheet.is_of_bots if self.table is None else not self.table.people
+
+    def place_of(self, seat: Seat) -> int:
+        """Return which in line a bot is that is asked to decide; 0: it does not wait."""
+        errands = (errand for (asked, *_), errand in self._asked.items() if asked == seat)
+        return max(map(self._hub.bots.place, errands), default=0)
+
     def _ask_bots(self) -> None:
         """Let every bot think that the game waits for, and that does not think yet."""
         table = self.table
@@ -336,15 +369,15 @@ class LiveTable:
                 continue
             question = (seat, len(table.log), self.count.cuts)
             if question not in self._asked:
-                self._asked.add(question)
+                self._asked[question] = self._errand(table, *question[1:])
                 self._tasks.add(task := asyncio.create_task(self._ask_bot(*question)))
                 task.add_done_callback(self._tasks.discard)
 
-    async def _ask_bot(self, seat: Seat, ply: int, cuts: int) -> None:
-        """Think and play; nobody goes on thinking about a position that is there no more."""
-        table = self.table
-        assert table is not None
-        seen, level = table.position.seen_by(seat), table.who_plays(seat).level
+    def _errand(self, table: Table, ply: int, cuts: int) -> Errand:
+        """Say for whom a bot decides: nobody goes on thinking about what is there no more."""
+        people = [self.sheet.chairs[seat].person for seat in table.people]
+        maker = self.sheet.maker
+        person = maker if maker in people or not people else people[0]
 
         def is_wanted() -> bool:
             now = self.table
@@ -352,9 +385,16 @@ class LiveTable:
                 return False
             return (len(now.log), self.count.cuts) == (ply, cuts)
 
+        return Errand(Rank.MOVE if people else Rank.BOTS, person, is_wanted)
+
+    async def _ask_bot(self, seat: Seat, ply: int, cuts: int) -> None:
+        """Think and play."""
+        table, errand = self.table, self._asked[seat, ply, cuts]
+        assert table is not None
+        seen, level = table.position.seen_by(seat), table.who_plays(seat).level
         try:
-            choice = await self._hub.bots.choose(seen, seat, level, is_wanted)
-            if not is_wanted():
+            choice = await self._hub.bots.choose(seen, seat, level, errand)
+            if not errand.is_wanted():
                 return
             if choice.is_safe:
                 await self._hub.note(self.id, ply, seat, "failure")
@@ -367,7 +407,7 @@ class LiveTable:
         except RuntimeError:  # the pool is closed
             pass
         finally:
-            self._asked.discard((seat, ply, cuts))
+            del self._asked[seat, ply, cuts]
 
     def cancel(self) -> None:
         """Let go of everything that goes on behind."""
@@ -427,5 +467,5 @@ def _counted(count: Count, before: Table, kept: int, noticed: list[Viewer] | Non
 
 def read_count(row: object) -> Count:
     """Read how often a table has changed from its row."""
-    own = tuple(json.loads(row.own))  # type: ignore[attr-defined]
+    own = tuple(parsed(row.own, list) or ())  # type: ignore[attr-defined]
     return Count(row.revision, own, row.cuts)  # type: ignore[attr-defined]

@@ -9,6 +9,7 @@ from typing import Any
 from belvedere.core import registry
 from belvedere.core.facts import OptionValue
 from belvedere.core.game import Seat
+from belvedere.server.storage.damage import number_of, parsed, text_of
 from belvedere.server.storage.keeping import Stored
 from belvedere.tables.clocks import parse_clock
 from belvedere.tables.seating import OPEN, Seated, bot, person
@@ -59,6 +60,11 @@ class Sheet:
     rematch: str = ""
     tournament: str = ""  # of which this is a game
 
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether no seat is for a person."""
+        return all(chair.who == BOT for chair in self.chairs)
+
     def terms(self) -> Terms:
         """Return what the table was opened with; the game is compiled by that."""
         rules = registry.game(self.game, self.options)
@@ -83,27 +89,31 @@ class Sheet:
 
 
 def read_sheet(stored: Stored) -> Sheet:
-    """Read a sheet from the disk."""
+    """Read a sheet from the disk; options that are damaged are left out, see `damaged`."""
     row = stored.row
-    chairs = (Chair(s.who, s.person or "", s.name, s.level) for s in stored.seats)
     return Sheet(
         row.id,
         row.game,
-        json.loads(row.options),
-        row.clock,
+        parsed(row.options, dict) or {},
+        text_of(row.clock, "none"),
         row.arbiter,
         row.show_ready,
         row.hints,
         row.public,
         row.chat,
-        row.maker or "",
-        row.created,
-        row.source,
-        tuple(chairs),
+        text_of(row.maker),
+        number_of(row.created),
+        text_of(row.source, "table"),
+        tuple(map(read_chair, stored.seats)),
         frozenset(stored.holders),
-        row.rematch or "",
-        row.tournament or "",
+        text_of(row.rematch),
+        text_of(row.tournament),
     )
+
+
+def read_chair(row: Any) -> Chair:
+    """Read a seat from the disk; what is damaged is left out, see `damaged`."""
+    return Chair(*map(text_of, (row.who, row.person, row.name, row.level)))
 
 
 def sheet_rows(sheet: Sheet) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:

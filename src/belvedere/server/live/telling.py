@@ -210,7 +210,7 @@ def table_state(
     return {
         "id": sheet.id,
         "game": sheet.game,
-        "title": registry.facts(sheet.game).title,
+        "title": registry.facts(sheet.game).title.say(language),
         "public": sheet.public,
         "chat": sheet.chat,
         "created": sheet.created,

@@ -9,17 +9,21 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from time import perf_counter, thread_time
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from belvedere.bots.readying import Progress, Tell
+    from belvedere.core.facts import Options
 
 T = TypeVar("T")
+
+DEFAULT: Final[Options] = MappingProxyType({})  # options
 
 PLIES: Final = 12  # of the game by which everything that a table needs is compiled
 QUICK: Final = 0.001  # seconds: what takes longer does not happen on the event loop
@@ -29,7 +33,7 @@ WEIGHT: Final = 0.1  # of the latest run in what we expect of the next one
 _news = logging.getLogger(__name__)
 
 
-def rehearse(game: str) -> None:
+def rehearse(game: str, options: Options = DEFAULT) -> None:
     """Play a little of a game, and look at it: whatever a table needs is compiled by that."""
     from belvedere.bots.anything import random_move
     from belvedere.tables.seating import person
@@ -37,7 +41,7 @@ def rehearse(game: str) -> None:
     from belvedere.tables.table import Terms, open_table
     from belvedere.tables.view import view
 
-    rules, rng = registry.game(game, {}), random.Random(1)
+    rules, rng = registry.game(game, options), random.Random(1)
     table = settle(open_table(Terms(rules), [person("")] * rules.players, 0), rng, 0)
     for _ in range(PLIES):
         if table.is_over:
@@ -51,53 +55,69 @@ def rehearse(game: str) -> None:
     shown.position.svg()
 
 
-def make_playable(game: str, tell: Tell) -> None:
+def make_playable(game: str, options: Options, tell: Tell) -> None:
     """Compile a game in processes of its own, if it is not on the disk, and load it from there."""
     from belvedere.bots.readying import is_ready, make_ready, parts_of
     from belvedere.kernel.engine import CompiledGame
 
-    rules = registry.game(game, {})
-    if isinstance(rules, CompiledGame) and not is_ready(game):
+    rules = registry.game(game, options)
+    if isinstance(rules, CompiledGame) and not is_ready(game, options):
         try:
             make_ready(parts_of([rules]), tell)
         except BelvedereError:  # what is missing then is compiled here, and takes longer
             _news.exception("%s was not compiled in processes of its own", game)
-    rehearse(game)
+    rehearse(game, options)
+
+
+def code_of(game: str, options: Options) -> Hashable:
+    """Return what stands for the compiled code of a game: large boards have code of their own."""
+    layout = getattr(registry.game(game, options), "layout", None)
+    return None if layout is None else layout.desk
 
 
 class Workshop:
     """Which games are ready, and the threads in which rules run that take a while."""
 
     def __init__(self, threads: int = 2) -> None:
-        self._ready: set[str] = set()
-        self._coming: dict[str, asyncio.Task[None]] = {}
+        self._ready: dict[str, set[Hashable]] = {}  # by game: what is compiled of it
+        self._coming: dict[Hashable, asyncio.Task[None]] = {}
         self._progress: dict[str, Progress] = {}
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="rules")
+        self._apart = ThreadPoolExecutor(threads, thread_name_prefix="apart")  # from every move
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiling")
         self._costs: dict[str, float] = {}
         self._runs = 0
 
-    def is_ready(self, game: str) -> bool:
-        """Tell whether a game can be played at once."""
-        return game in self._ready
+    def is_ready(self, game: str, options: Options = DEFAULT) -> bool:
+        """Tell whether a game can be played at once, with these options."""
+        ready = self._ready.get(game)
+        return ready is not None and code_of(game, options) in ready
 
     def progress(self, game: str) -> Progress | None:
         """Tell how far a game has come that is being compiled; None where nothing is known."""
-        return None if self.is_ready(game) else self._progress.get(game)
+        return self._progress.get(game)
 
-    def prepare(self, game: str) -> asyncio.Task[None]:
+    def prepare(self, game: str, options: Options = DEFAULT) -> asyncio.Task[None]:
         """Compile a game behind everything else; the task is done when it can be played."""
-        if game not in self._coming:
-            self._coming[game] = asyncio.create_task(self._prepare(game))
-        return self._coming[game]
+        wanted = (game, tuple(options.items()))
+        if wanted not in self._coming:
+            self._coming[wanted] = asyncio.create_task(self._prepare(game, options))
+            self._coming[wanted].add_done_callback(partial(self._prepared, wanted))
+        return self._coming[wanted]
 
-    async def _prepare(self, game: str) -> None:
-        began = perf_counter()
+    def _prepared(self, wanted: Hashable, done: asyncio.Task[None]) -> None:
+        """Let what has failed be tried again by whoever wants it next."""
+        if not done.cancelled() and done.exception() is not None:
+            self._coming.pop(wanted, None)
+
+    async def _prepare(self, game: str, options: Options) -> None:
+        began, loop = perf_counter(), asyncio.get_running_loop()
         tell = partial(self._progress.__setitem__, game)
-        await asyncio.get_running_loop().run_in_executor(self._compiler, make_playable, game, tell)
+        await loop.run_in_executor(self._compiler, make_playable, game, options, tell)
         _news.info("%s is ready after %.1f s", game, perf_counter() - began)
         gc.freeze()  # compiled rules stay, and are many objects: nobody need look at them again
-        self._ready.add(game)
+        self._progress.pop(game, None)
+        self._ready.setdefault(game, set()).add(code_of(game, options))
 
     async def run(self, game: str, work: Callable[[], T]) -> T:
         """Ask the rules of a game: here if they answer at once, in a thread if they take longer."""
@@ -116,8 +136,8 @@ class Workshop:
         return self._timed(game, work) if self._runs % SAMPLE == 0 else work()
 
     async def run_apart(self, work: Callable[..., T], *given: Any) -> T:
-        """Do something in a thread, however quick."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+        """Do something in a thread, however quick: read a table from its log, pair a round."""
+        return await asyncio.get_running_loop().run_in_executor(self._apart, work, *given)
 
     def _timed(self, game: str, work: Callable[[], T]) -> T:
         began = thread_time()  # of the CPU: that others are busy does not make it slow
@@ -132,4 +152,5 @@ class Workshop:
         for task in self._coming.values():
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._apart.shutdown(wait=False, cancel_futures=True)
         self._compiler.shutdown(wait=False, cancel_futures=True)

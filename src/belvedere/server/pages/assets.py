@@ -30,13 +30,6 @@ def address(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
-@cache
-def poster(game: str, theme: str) -> str:
-    """Return a board of a game that is not compiled yet, as it was drawn once for all."""
-    path = FOLDER / "posters" / f"{game}-{theme}.svg"
-    return path.read_text(encoding="utf-8")
-
-
 def modules() -> list[str]:
     """List the modules that the table needs, so that a browser asks for all of them at once."""
     others = {

@@ -16,31 +16,12 @@ if TYPE_CHECKING:
     from belvedere.arena.ladder import Step
     from belvedere.arena.ratings import Rating
 
-ORDER = ("mirage", "overworld", "strata", "misty", "mirador")  # as the first page shows them
 CLOCKS = ("5+3", "10+5", "20+10", "30+20", "1d", "3d", "7d")
 
-# What options are called; one that is new is called by its id until it is named here.
-LABELS: dict[str, Message] = {
-    "size": words("Size of the board"),
-    "tiles": words("Tiles"),
-    "tower": words("Size of a tower"),
-    "advanced": words("Choose tiles"),
-    "palm_trees": words("Palm trees"),
-    "equal_turns": words("Equal turns"),
-    "provisions": words("Provisions"),
-    "ports": words("Ports"),
-    "beginners": words("For beginners"),
-    "window": words("Window"),
-    "deck": words("Deck"),
-    "rounds": words("Rounds"),
-}
 
-# Texts that are too long to be shown: forms leave them empty, and the game takes its own.
-LEFT_EMPTY: dict[str, Message] = {
-    "deck": words(
-        "empty for the deck of the box, or rows with commas between them, such as balloon up 3"
-    ),
-}
+def all_shown(language: str) -> list[dict[str, Any]]:
+    """Return what pages say of every game, in their order."""
+    return [shown(game, language) for game in registry.GAMES]
 
 
 def shown(game: str, language: str) -> dict[str, Any]:
@@ -48,7 +29,7 @@ def shown(game: str, language: str) -> dict[str, Any]:
     facts = registry.facts(game)
     return {
         "id": game,
-        "title": facts.title,
+        "title": facts.title.say(language),
         "summary": facts.summary.say(language),
         "by": row_of(facts.designers).say(language),
         "players": _players(facts).say(language),
@@ -57,6 +38,7 @@ def shown(game: str, language: str) -> dict[str, Any]:
         "most": facts.players[1],
         "hidden": facts.hidden,
         "simultaneous": facts.simultaneous,
+        "arbiter": facts.arbiter.say(language) if facts.arbiter else "",
         "source": facts.source.say(language),
         "seats": [_seat(facts, seat, language) for seat in range(facts.players[1])],
         "options": [_option(option, language) for option in facts.options],
@@ -76,16 +58,17 @@ def _seat(facts: Facts, seat: int, language: str) -> str:
 
 
 def _option(option: Option, language: str) -> dict[str, Any]:
-    label, empty = LABELS.get(option.name), LEFT_EMPTY.get(option.name)
+    empty = option.empty
     return {
         "name": option.name,
-        "label": label.say(language) if label else option.name,
+        "label": option.label.say(language) if option.label else option.name,
         "kind": type(option.default).__name__,
         "default": "" if empty else option.default,
         "help": option.help.say(language),
         "allowed": (empty or option.allowed()).say(language),
         "low": option.low,
         "high": option.high,
+        "step": option.step,
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,10 +21,10 @@ from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
 from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
-from belvedere.server.api.pictures import Ply, look_at
+from belvedere.server.api.pictures import Ply, look_at, shelf_of
 from belvedere.server.errors import refused
 from belvedere.server.live.telling import told_status
-from belvedere.server.pages import assets, catalogue, rulepages, shown
+from belvedere.server.pages import assets, catalogue, posters, rulepages, shown
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
@@ -101,8 +100,7 @@ def _for_people(tell: Any) -> Any:
 @router.get("/")
 async def home(request: Request, language: ALanguage) -> Response:
     """Show the games."""
-    games = [catalogue.shown(game, language) for game in catalogue.ORDER]
-    return page("home.html", request, games=games)
+    return page("home.html", request, games=catalogue.all_shown(language))
 
 
 @router.get("/new/{game}")
@@ -159,6 +157,7 @@ async def readiness(live: ATable, house: AHouse, language: ALanguage) -> Respons
 @router.get("/t/{table_id}/preview")
 async def preview(
     live: ATable,
+    house: AHouse,
     visitor: AReader,
     language: ALanguage,
     move: Annotated[str, Query(max_length=LONGEST_MOVE)],
@@ -173,7 +172,7 @@ async def preview(
     from belvedere.server.pages.previews import preview as previews
 
     work = partial(previews.preview, view.position, viewer, move, theme)
-    found = await asyncio.get_running_loop().run_in_executor(None, work)
+    found = await house.drawings.boards.lane.run(work, visitor.key)
     return _foreseen(found, language)
 
 
@@ -192,8 +191,9 @@ async def sight(
     from belvedere.server.pages.previews import preview as previews
 
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
-    work = partial(previews.sight, look.position(), square, theme)
-    found = await asyncio.get_running_loop().run_in_executor(None, work)
+    found = await shelf_of(house, look).lane.run(
+        lambda: previews.sight(look.position(), square, theme), visitor.key
+    )
     return _foreseen(found, language)
 
 
@@ -226,6 +226,14 @@ def figure(game: str, name: str, language: ALanguage, theme: Theme = "light") ->
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
+@router.get("/posters/{game}-{theme}.svg")
+def poster(game: str, theme: Literal["light", "dark"]) -> Response:
+    """Show a board of a game that is not compiled yet."""
+    registry.facts(game)
+    drawn = posters.poster(game, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
 @router.get("/showcase/{game}.svg")
 async def showcase(
     game: str, house: AHouse, language: ALanguage, theme: Theme = "light"
@@ -235,7 +243,7 @@ async def showcase(
     if house.hub.workshop.is_ready(game):
         drawn = await _showcase.svg(game, theme, language)
     else:
-        drawn = assets.poster(game, theme)
+        drawn = posters.poster(game, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
@@ -248,7 +256,7 @@ async def ladder(request: Request, house: AHouse, language: ALanguage) -> Respon
             "measured": catalogue.measured(game, language),
             "rows": catalogue.standing(await house.hub.read(_standing(game)), language),
         }
-        for game in catalogue.ORDER
+        for game in registry.GAMES
     ]
     known = [game for game in ladders if game["rows"] or game["measured"]]
     return page("ladder.html", request, levels=catalogue.levels(language), ladders=known)
@@ -267,5 +275,4 @@ async def profile(request: Request) -> Response:
 @router.get("/about")
 async def about(request: Request, language: ALanguage) -> Response:
     """Credit the designers."""
-    games = [catalogue.shown(game, language) for game in catalogue.ORDER]
-    return page("about.html", request, games=games)
+    return page("about.html", request, games=catalogue.all_shown(language))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import belvedere
 from belvedere.core.actors import CHANCE
 from belvedere.core.position import Position
+from belvedere.core.registry import facts
 
 if TYPE_CHECKING:
     from belvedere.bots.bot import Bot
@@ -20,10 +21,6 @@ PACE: Final = 3.0  # seconds between two decisions
 REST: Final = 12.0  # that a finished game is shown
 LEVEL: Final = 3  # of both players: it decides in a few milliseconds
 MEMORY: Final = 4_000_000  # bytes of its tree
-SMALL: Final[dict[str, dict[str, int]]] = {"mirador": {"size": 19}}  # for a small picture
-
-# Decisions before anybody looks, of about 100, 110, 30, 120 and 12: an empty board shows nothing.
-OPENING: Final = {"mirage": 24, "overworld": 24, "strata": 10, "misty": 20, "mirador": 5}
 
 
 @dataclass(slots=True)
@@ -75,7 +72,7 @@ class Showcase:
 
     def _begun(self, game: str) -> Running:
         bot = self._invited(game)
-        return Running(self.played(game, OPENING.get(game, 0), bot), bot)
+        return Running(self.played(game, facts(game).showing.decisions, bot), bot)
 
     def _invited(self, game: str) -> Bot:
         from belvedere.bots.bot import make_bot  # a search is loaded by this, not by the server
@@ -85,7 +82,7 @@ class Showcase:
     def played(self, game: str, decisions: int, bot: Bot | None = None) -> Position:
         """Begin a game, and play so much of it."""
         bot = bot or self._invited(game)
-        position = belvedere.start(game, **SMALL.get(game, {}))
+        position = belvedere.start(game, **facts(game).showing.options)
         for _ in range(decisions):
             position = self._moved(position, bot)
         return position

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import partial
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
@@ -29,11 +28,12 @@ from belvedere.server.api.asking import (
     viewer_for,
 )
 from belvedere.server.api.models import Move
-from belvedere.server.api.pictures import Look, Ply, Theme, draw_parts, look_of
+from belvedere.server.api.pictures import Look, Ply, Theme, look_of, shelf_of, tell_parts
 from belvedere.server.api.playing import play_counted
 from belvedere.server.api.tables import told_of
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
+from belvedere.server.lanes import Busy, UnderWay
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.pages.movelist import tell_log
 
@@ -81,11 +81,17 @@ async def move(
         if not wish.pointed or error.expected is None:
             raise
         raise IllegalMove(words("Not there. Expected {place}.", place=error.expected)) from None
-    return await _shown(house, live, visitor, language, wish)
+    return await _shown(house, live, visitor, language, wish, has_moved=True)
 
 
 async def _shown(
-    house: House, live: LiveTable, visitor: Visitor, language: str, wish: Wish
+    house: House,
+    live: LiveTable,
+    visitor: Visitor,
+    language: str,
+    wish: Wish,
+    *,
+    has_moved: bool = False,
 ) -> Response:
     seen = await live.look(viewer_for(live, visitor, next_seat(live, visitor, wish.seat)))
     told: dict[str, Any] = {"table": told_of(house, live, visitor, seen, language)}
@@ -93,7 +99,13 @@ async def _shown(
         return _answer(told, b"null")
     tell_log(seen.view.terms, told["table"]["view"]["log"], language)
     look = look_of(live, seen, wish.ply, wish.theme, language)
-    drawn = await house.drawings.get(("page", look.key()), partial(_draw, look))
+    try:
+        shelf = shelf_of(house, look)
+        drawn = await shelf.get(("page", look.key()), lambda _: _draw(look), visitor.key)
+    except (Busy, UnderWay):
+        if not has_moved:
+            raise
+        return _answer(told, None)  # the move is played all the same; the page asks again
     told["digest"] = digest = drawn.etag.strip('"')
     if digest == wish.picture:
         return _answer(told, None)
@@ -113,8 +125,8 @@ def next_seat(live: LiveTable, visitor: Visitor, seat: Seat | None) -> Seat | No
 
 def _draw(look: Look) -> bytes:
     """Draw a picture on two lines of JSON: what changes with every ply, and what that refers to."""
-    drawn = draw_parts(look, is_apart=True)
-    definitions = drawn["parts"].pop("definitions")
+    drawn = tell_parts(look)
+    definitions = drawn.pop("definitions")
     return b"\n".join(map(_dumped, (drawn, definitions)))
 
 

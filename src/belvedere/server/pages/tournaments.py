@@ -23,7 +23,6 @@ from belvedere.tournaments.crosstable import SELF
 router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 20  # lines of a list
-FIRST_CHOICE: Final = "mirador"  # its designer held the first one
 
 
 def mount(app: FastAPI) -> None:
@@ -58,20 +57,26 @@ def _line(told: dict[str, Any], language: str) -> dict[str, Any]:
     return {**told, "about": " · ".join((told["game_title"], told["format_title"], clock))}
 
 
+def _first_choice() -> str:
+    """Choose the first game that is made for two, as the games of a tournament are."""
+    games = list(registry.GAMES)
+    return next((game for game in games if registry.facts(game).players == (2, 2)), games[0])
+
+
 @router.get("/tournaments/new")
 async def new_tournament(
     request: Request,
     language: ALanguage,
-    game: Annotated[str, Query(max_length=20)] = FIRST_CHOICE,
+    game: Annotated[str | None, Query(max_length=20)] = None,
 ) -> Response:
     """Show the form for a new tournament."""
-    registry.facts(game)
+    game = registry.facts(game or _first_choice()).id
     return page(
         "tournament_new.html",
         request,
         w=tournament_words(language),
         game=catalogue.shown(game, language),
-        games=[catalogue.shown(other, language) for other in catalogue.ORDER],
+        games=catalogue.all_shown(language),
         levels=catalogue.levels(language),
         clocks=catalogue.clocks(language),
         pauses=PAUSES,

@@ -12,7 +12,7 @@ from belvedere.core.messages import Message, words, words_in
 # In templates.
 PAGE: Final[dict[str, Message]] = {
     "about": words("About"),
-    "about-short": words("The place to play, referee, study and research five tabletop games."),
+    "about-short": words("The place to play, referee, study and research tabletop games."),
     "about-credit": words(
         "The games belong to the people who invented them. Belvedere is made by others, who like "
         "their games and wrote the rules down in their own words."
@@ -38,12 +38,17 @@ PAGE: Final[dict[str, Message]] = {
         "Sit down with whoever waits for the same game, ten minutes each; or wait for somebody."
     ),
     "anyone-now": words("Anyone, now"),
-    "arbiter": words("The table answers declarations"),
-    "arbiter-why": words("An arbiter that knows for sure accepts or breaks each declaration."),
+    "arbiter": words("With an arbiter"),
     "back": words_in("step", "One step back"),
     "beside": words("Beside the board"),
     "board": words("The board"),
+    "cancel": words_in("button", "Cancel"),
     "chat": words("Chat"),
+    "change-password": words("Change the password"),
+    "change-password-why": words(
+        "You stay signed in here; all other browsers are signed out. Programs of yours keep their "
+        "tokens unless you say otherwise."
+    ),
     "clock": words("Clock"),
     "clock-none": words("No clock"),
     "clock-why": words("Minutes for the whole game and seconds added for each turn; or days."),
@@ -54,11 +59,12 @@ PAGE: Final[dict[str, Message]] = {
     "crashed": words("Something went wrong on this page. Your game is kept: load the page again."),
     "delete-me": words("Delete me and what is mine"),
     "designer": words("Designer"),
+    "end-others": words_in("button", "Sign out everywhere else"),
     "error-way-on": words("The games are where they always are."),
     "export-all": words("Take everything with you"),
     "farther": words("Farther away"),
     "first": words_in("step", "To the beginning"),
-    "five-games": words("Five games"),
+    "games": words("Games"),
     "flip": words_in("button", "Flip"),
     "for-programs": words("For programs"),
     "forgotten": words("Password forgotten?"),
@@ -73,7 +79,7 @@ PAGE: Final[dict[str, Message]] = {
         "Play against a bot or a friend, here and now. You need no account and no instructions: "
         "the table shows what fits."
     ),
-    "home-title": words("Five games worth a table"),
+    "home-title": words("Games worth a table"),
     "how-it-plays": words("How it plays"),
     "how-many": words("How many people play"),
     "interval": words("95% interval"),
@@ -100,9 +106,14 @@ PAGE: Final[dict[str, Message]] = {
     "menu": words("Menu"),
     "more": words_in("tab", "More"),
     "more-ways": words("More …"),
+    "make-codes": words_in("button", "Make new codes"),
     "moves": words("Moves"),
     "must-confirm": words("Confirm every move before it is played"),
     "name": words_in("column", "Name"),
+    "new-codes": words("New recovery codes"),
+    "new-codes-why": words(
+        "For when you have used some, or somebody may have seen them. The old ones are void then."
+    ),
     "new-password": words("New password"),
     "new-table": words("New table"),
     "no": words_in("button", "No"),
@@ -113,6 +124,7 @@ PAGE: Final[dict[str, Message]] = {
     "on": words_in("step", "One step on"),
     "open-tables": words("Open tables"),
     "password": words("Password"),
+    "password-now": words("Current password"),
     "place": words_in("column", "Place"),
     "play": words_in("button", "Play"),
     "play-bot": words("Play a bot"),
@@ -130,19 +142,32 @@ PAGE: Final[dict[str, Message]] = {
     "recovery-code": words("Recovery code"),
     "recovery-why": words(
         "A recovery code that you have kept sets another password, and signs you in; all other "
-        "devices are signed out."
+        "devices are signed out, and the tokens of your programs are revoked."
     ),
     "register": words_in("button", "Open an account"),
     "reload": words("Load again"),
+    "revoke-tokens": words("Revoke the tokens of my programs, too"),
     "rules": words("Rules"),
     "save": words_in("button", "Save"),
+    "save-file": words_in("button", "Save as a file"),
     "say": words("Say something"),
     "seat-bot": words("A bot"),
     "seat-invite": words("A friend, by link"),
     "seat-me": words("You"),
     "seat-open": words("Anyone"),
     "seats": words("Who plays"),
+    "security": words("Password and sign-ins"),
     "send": words_in("button", "Send"),
+    "sessions": words("Where you are signed in"),
+    "make-token": words_in("button", "Make a token"),
+    "token-days": words("Valid for so many days"),
+    "token-once": words("This is the token. It is shown only now; keep it as you keep a password."),
+    "token-title": words("What the program is called"),
+    "tokens": words("Your programs"),
+    "tokens-why": words(
+        "A program plays in your name by a token (belvedere bot-client --token). It sees what you "
+        "see and plays what you may; your account stays yours alone."
+    ),
     "several-me": words(
         "Give yourself several seats to play at one screen: it is passed on from hand to hand."
     ),
@@ -203,25 +228,41 @@ SPOKEN: Final[dict[str, Message]] = {
     "confirm": words("Play: {place}"),
     "connected": words("Connected"),
     "copied": words("Copied"),
+    "current-session": words("this browser"),
     "disconnected": words("The connection is coming back …"),
+    "end-session": words_in("button", "Sign out"),
+    "end-session-of": words("Sign out: {browser}"),
+    "exporting": words("The picture is being made …"),
+    "exporting-of": words("Drawing picture {done} of {of} …"),
     "free": words("Free seat"),
     "go-rematch": words("To the rematch"),
     "gone": words("Has left"),
     "hand-over": words("Hand the screen to {name}."),
     "hidden-move": words_in("move list", "in secret"),
+    "hint-in-line": words("Many ask at once: your hint is number {place} in line."),
     "i-am": words("I am {name}"),
+    "in-line": words_in("bot", "no. {place} in line"),
     "mute": words_in("chat", "Mute"),
     "muted": words("You hear nothing more of {name}."),
     "new-game": words("Another table"),
     "offers-draw": words("{who} offers a draw."),
+    "others-ended": words("You are signed out everywhere else."),
     "on-board": words("Choose on the board: what can be chosen is outlined there."),
     "over": words_in("list of games", "over"),
+    "password-changed": words("Your password has been changed. All other browsers are signed out."),
     "person": words_in("seat", "Player"),
     "ply": words_in("of plies", "{ply} of {last}"),
     "report": words_in("chat", "Report"),
     "report-why": words("What is wrong with it?"),
     "reported": words("Whoever runs this server will read it."),
     "seat-free": words("A seat at this table is free."),
+    "revoke-token": words_in("button", "Revoke"),
+    "revoke-token-of": words("Revoke: {title}"),
+    "session-ended": words("Signed out: {browser}."),
+    "token-made": words("Made {created}"),
+    "token-revoked": words("Revoked: {title}."),
+    "token-until": words("Made {created}, valid until {expires}"),
+    "session-used": words("Signed in {created}, last used {seen}"),
     "send-link": words("Send this link to whoever you want to play with."),
     "spoken-move": words("{who}: {move}."),
     "sure-offer-draw": words("Agree on a draw?"),

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
 
+from belvedere.server.errors import fault_of_disk, not_read
 from belvedere.server.storage.writer import Writer
+
+_news = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -28,7 +34,9 @@ _PRAGMAS: Final = (
 def open_engine(path: Path) -> Engine:
     """Open a file; every transaction begins when it is told to, and commits to the disk."""
     engine = create_engine(
-        f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": PATIENCE}
+        f"sqlite:///{path}",
+        connect_args={"check_same_thread": False, "timeout": PATIENCE},
+        hide_parameters=True,  # what people write, and what their passwords became, is not logged
     )
 
     @event.listens_for(engine, "connect")
@@ -51,13 +59,20 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.engine = open_engine(path)
+        self.engine.connect().close()  # if that fails, here: the writer's thread could tell nobody
         self.writer = Writer(self.engine)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """Read in this thread."""
-        with self.engine.connect() as connection:
-            return work(connection)
+        """Read in this thread; raise Refused where the disk does."""
+        try:
+            with self.engine.connect() as connection:
+                return work(connection)
+        except (DBAPIError, sqlite3.Error) as error:
+            if (cause := fault_of_disk(error)) is None:
+                raise
+            _news.error("The disk refuses to read: %s", cause)
+            raise not_read() from error
 
     def close(self) -> None:
         """Write what waits, and close the file."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic_core import to_json
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
@@ -26,6 +26,11 @@ _FORGET: Final = delete(_pending).where(
 )
 _KEEP: Final = insert(_pending)
 _ANSWER: Final = insert(_answers)
+_FORGET_ANSWERS: Final = delete(_answers).where(
+    _answers.c.table == bindparam("t"),
+    _answers.c.seat == bindparam("s"),
+    _answers.c.revision < bindparam("oldest"),
+)
 # A commit needs one of each, however many tables it is for.
 _PLY: Final = ("table", "ply", "seat", "move", "at", "left", "forced")
 _ADD_PLY: Final = Many(
@@ -35,14 +40,18 @@ _ADD_PLY: Final = Many(
     + ", ".join(f"value ->> {n}" for n in range(len(_PLY)))
     + f" FROM json_each({ROWS})",
 )
+# What nobody else could notice does not move `changed`, by which lists are ordered.
 _STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
 _STAND: Final = Many(
     ("t", *_STANDS),
     update(_tables)
     .where(_tables.c.id == bindparam("t"))
-    .values({name: bindparam(name) for name in _STANDS}),
-    "UPDATE tables SET "
-    + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS, 1))
+    .values(
+        {name: bindparam(name) for name in _STANDS}
+        | {"changed": func.coalesce(bindparam("changed"), _tables.c.changed)}
+    ),
+    "UPDATE tables SET changed = coalesce(row.value ->> 1, changed), "
+    + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS[1:], 2))
     + f" FROM json_each({ROWS}) AS row WHERE tables.id = row.value ->> 0",
 )
 _TAKE: Final = (
@@ -59,7 +68,18 @@ _MARK: Final = (
     .where(_tables.c.id == bindparam("t"))
     .values(phase=bindparam("phase"), revision=bindparam("revision"))
 )
-CUT_LOG, FORGET, ADD_PLY, KEEP, ANSWER, TAKE, LET_GO, HOLD, STAND, MARK = range(10)  # ranks
+CUT_LOG, FORGET, FORGET_ANSWERS, ADD_PLY, KEEP, ANSWER, TAKE, LET_GO, HOLD, STAND, MARK = range(11)
+
+
+class Answered(NamedTuple):
+    """How a request with a key was answered."""
+
+    asked: str  # what was asked with it
+    ply: int
+    revision: int  # as the seat counts; each answer to it has a higher one
+
+
+Answers = dict[Seat, dict[str, Answered]]  # by seat and key, the latest last
 
 
 @dataclass(slots=True)
@@ -76,9 +96,19 @@ class Count:
 
 
 def change_steps(
-    table_id: str, before: Table, after: Table, kept: int, count: Count, now: int
+    table_id: str,
+    before: Table,
+    after: Table,
+    kept: int,
+    count: Count,
+    now: int,
+    *,
+    is_secret: bool = False,
 ) -> list[Step]:
-    """Return what has to be written when one table becomes another; so many plies were `kept`."""
+    """Return what has to be written when one table becomes another; so many plies were `kept`.
+
+    `is_secret` tells that only one seat may notice it.
+    """
     steps: list[Step] = []
     if kept < len(before.log):
         steps.append((CUT_LOG, _CUT_LOG, {"t": table_id, "p": kept}))
@@ -87,7 +117,7 @@ def change_steps(
         for ply, entry in enumerate(after.log.since(kept), kept)
     ]
     steps += _pending_steps(table_id, before, after)
-    steps.append((STAND, _STAND, _standing_row(table_id, after, count, now)))
+    steps.append((STAND, _STAND, _standing_row(table_id, after, count, now, is_secret)))
     return steps
 
 
@@ -112,18 +142,20 @@ def _ply_row(table_id: str, ply: int, entry: Entry) -> list[Any]:
     return [table_id, ply, *entry]
 
 
-def _standing_row(table_id: str, table: Table, count: Count, now: int) -> list[Any]:
+def _standing_row(
+    table_id: str, table: Table, count: Count, now: int, is_secret: bool
+) -> list[Any]:
     """Return how a table stands: its id, and what `_STANDS` names."""
     fall = table.next_fall()
     return [
         table_id,
-        now,
+        None if is_secret else now,
         phase_of(table),
         len(table.log),
         count.revision,
         _dump(count.own),
         count.cuts,
-        _dump({**to_standing(table), "waiting": table.waiting}),
+        _dump({**to_standing(table), "waiting": table.waiting, "written": now}),
         None if fall is None else fall[0],
     ]
 
@@ -137,10 +169,20 @@ def phase_of(table: Table) -> str:
     return "over" if table.is_over else "playing" if table.is_started else "open"
 
 
-def answer_step(table_id: str, seat: Seat, key: str, asked: str, ply: int, revision: int) -> Step:
-    """Return the step that remembers how a request with a key was answered."""
-    row = {"table": table_id, "seat": seat, "key": key, "asked": asked}
-    return ANSWER, _ANSWER, {**row, "ply": ply, "revision": revision}
+def answer_steps(
+    table_id: str, seat: Seat, key: str, answered: Answered, oldest: int
+) -> list[Step]:
+    """Return the steps that remember how a request with a key was answered.
+
+    `oldest` is the least revision among the answers that are kept besides; 0: all of them are.
+    """
+    row = {"table": table_id, "seat": seat, "key": key, **answered._asdict()}
+    steps: list[Step] = [(ANSWER, _ANSWER, row)]
+    if oldest:
+        steps.append(
+            (FORGET_ANSWERS, _FORGET_ANSWERS, {"t": table_id, "s": seat, "oldest": oldest})
+        )
+    return steps
 
 
 def chair_steps(
@@ -171,7 +213,7 @@ class Stored:
     holders: tuple[tuple[Seat, str], ...]
     entries: tuple[Entry, ...]
     pending: dict[Seat, Pending]
-    answers: dict[tuple[Seat, str], tuple[str, int, int]]
+    answers: Answers
 
 
 def read_table(connection: Connection, table_id: str) -> Stored | None:
@@ -191,11 +233,15 @@ def read_table(connection: Connection, table_id: str) -> Stored | None:
             kept.seat: Pending(kept.move, kept.at, kept.forced)
             for kept in _of(connection, _pending, table_id)
         },
-        {
-            (a.seat, a.key): (a.asked, a.ply, a.revision)
-            for a in _of(connection, _answers, table_id)
-        },
+        _read_answers(connection, table_id),
     )
+
+
+def _read_answers(connection: Connection, table_id: str) -> Answers:
+    found: Answers = {}
+    for row in _of(connection, _answers, table_id, _answers.c.revision):
+        found.setdefault(row.seat, {})[row.key] = Answered(row.asked, row.ply, row.revision)
+    return found
 
 
 def _of(connection: Connection, source: Any, table_id: str, *order: Any) -> list[Row[Any]]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from belvedere.core.errors import BelvedereError
-from belvedere.core.messages import Message, words
+from belvedere.core.messages import Message, verbatim, words
+from belvedere.server.storage.privacy import make_private, tighten_all
 
-HEAD: Final = "0002"  # the newest of `migrations/versions`
+HEAD: Final = "0004"  # the newest of `migrations/versions`
 
 _FOLDER: Final = Path(__file__).parent / "migrations"
 
@@ -26,7 +29,9 @@ def version_of(path: Path) -> str | None:
         with sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.DatabaseError as error:
-        raise DatabaseError(_not_ours(path)) from error
+        code = getattr(error, "sqlite_errorcode", None)
+        is_other = code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+        raise DatabaseError(_not_ours(path) if is_other else _unusable(path, error)) from error
     finally:
         if "connection" in locals():
             connection.close()
@@ -35,6 +40,33 @@ def version_of(path: Path) -> str | None:
 
 def _not_ours(path: Path) -> Message:
     return words("{path} is not a database of Belvedere.", path=str(path))
+
+
+def _unusable(path: Path, error: BaseException) -> Message:
+    return words("{path} cannot be used: {why}.", path=str(path), why=verbatim(str(error)))
+
+
+def check_access(path: Path) -> None:
+    """Make sure that a database can be written here, and change nothing; raise DatabaseError."""
+    if path.is_dir():
+        raise DatabaseError(words("{path} is a folder; name a file in it.", path=str(path)))
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise DatabaseError(
+            words(
+                "{path} cannot be read and written by this user, as the server has to. Change its "
+                "permissions, or name another file with --data.",
+                path=str(path),
+            )
+        )
+    folder = next(folder for folder in path.absolute().parents if folder.exists())
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise DatabaseError(
+            words(
+                "Nothing can be written in {folder}, where the server keeps its tables. Change "
+                "the folder's permissions, or name another file with --data.",
+                folder=str(folder),
+            )
+        )
 
 
 def _too_new(path: Path, found: str) -> Message:
@@ -54,12 +86,14 @@ def known_versions() -> list[str]:
 
 def upgrade(path: Path) -> Path | None:
     """Bring a file up to date, or make it; return the copy of an old one. Raises DatabaseError."""
+    check_access(path)
     found = version_of(path)
-    if found == HEAD:
-        return None
     if found is not None and found not in known_versions():
         raise DatabaseError(_too_new(path, found))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path)
+    tighten_all(path)
+    if found == HEAD:
+        return None
     kept = None if found is None else _copy(path, found)
     _run(path)
     return kept
@@ -73,11 +107,19 @@ def _copy(path: Path, version: str) -> Path:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy a whole database, also while a server has it open."""
-    with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
-        old.backup(new)
-    old.close()
-    new.close()
+    """Copy a whole database, also while a server has it open; raise DatabaseError.
+
+    The copy is its owner's alone. There is none where it could not be finished.
+    """
+    is_new = not target.exists()
+    make_private(target)
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+    except sqlite3.Error as error:
+        if is_new:
+            target.unlink()
+        raise DatabaseError(_unusable(target, error)) from error
 
 
 def restore_database(backup: Path, target: Path) -> Path | None:
@@ -94,7 +136,6 @@ def restore_database(backup: Path, target: Path) -> Path | None:
     if version_of(target) is not None:
         kept = target.with_name(f"{target.name}.before-restore")
         copy_database(target, kept)
-    target.parent.mkdir(parents=True, exist_ok=True)
     copy_database(backup, target)
     upgrade(target)
     return kept
@@ -103,9 +144,13 @@ def restore_database(backup: Path, target: Path) -> Path | None:
 def _run(path: Path) -> None:
     from alembic import command
     from alembic.config import Config
+    from sqlalchemy.exc import OperationalError
 
     config = Config()
     config.set_main_option("script_location", str(_FOLDER))
     config.set_main_option("path_separator", "os")
     config.set_main_option("sqlalchemy.url", f"sqlite:///{path}")
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except OperationalError as error:
+        raise DatabaseError(_unusable(path, error.orig or error)) from error

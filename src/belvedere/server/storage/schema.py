@@ -5,6 +5,8 @@ Times are milliseconds since 1970. What has a shape of its own is JSON with a ve
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -28,6 +30,9 @@ metadata = MetaData(
 )
 
 
+PERSON: Final = {"holds": "person"}  # columns with a person's id: they go where he goes
+
+
 def _table_id() -> Column[str]:
     target = ForeignKey("tables.id", ondelete="CASCADE")
     return Column("table", String(24), target, primary_key=True)
@@ -35,7 +40,12 @@ def _table_id() -> Column[str]:
 
 def _person(name: str = "person", **options: bool) -> Column[str]:
     target = ForeignKey("people.id", ondelete="CASCADE")
-    return Column(name, String(24), target, **options)  # type: ignore[arg-type]
+    return Column(name, String(24), target, info=PERSON, **options)  # type: ignore[arg-type]
+
+
+def _person_id(name: str = "person", **options: bool) -> Column[str]:
+    """Return a column that names somebody, and is not deleted with him by itself."""
+    return Column(name, String(24), info=PERSON, **options)  # type: ignore[arg-type]
 
 
 # The house.
@@ -61,10 +71,20 @@ people = Table(
     metadata,
     Column("id", String(24), primary_key=True),
     Column("name", String(100), nullable=False),
-    Column("folded", String(100), unique=True),  # of an account: nobody else has it
+    Column("folded", String(100), unique=True),  # an account's name as it looks: nobody else's does
     Column("password", String(200)),  # argon2; null: a guest
-    Column("session", Integer, nullable=False, default=0),  # older cookies are not believed
     Column("created", BigInteger, nullable=False),
+)
+sessions = Table(  # browsers in which people are known
+    "sessions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _person(nullable=False, index=True),
+    Column("digest", String(64), nullable=False, unique=True),  # of the cookie
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when it was last used, give or take an hour
+    Column("family", String(20)),  # of the browser; null: a cookie of before there were sessions
+    Column("system", String(20), nullable=False),
 )
 codes = Table(  # of recovery, each good once
     "codes",
@@ -87,7 +107,7 @@ mutes = Table(
     "mutes",
     metadata,
     _person(primary_key=True),
-    Column("muted", String(24), primary_key=True),
+    _person_id("muted", primary_key=True),
 )
 ratings = Table(
     "ratings",
@@ -115,7 +135,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("chat", Boolean, nullable=False),
-    Column("maker", String(24)),  # who opened it; null: he has deleted his account
+    _person_id("maker"),  # who opened it; null: he has deleted his account
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("phase", String(10), nullable=False),  # open, playing, over, closed
@@ -140,7 +160,7 @@ seats = Table(
     _table_id(),
     Column("seat", Integer, primary_key=True),
     Column("who", String(10), nullable=False),  # person, invite, open, bot
-    Column("person", String(24), index=True),  # who has it, or for whom it is kept
+    _person_id(index=True),  # who has it, or for whom it is kept
     Column("name", String(100), nullable=False),
     Column("level", String(20), nullable=False),
 )
@@ -161,6 +181,12 @@ log = Table(
     Column("at", BigInteger, nullable=False),  # after the table was opened
     Column("left", BigInteger),
     Column("forced", Boolean, nullable=False),
+)
+records = Table(  # that were brought: whole, with all that the log does not tell
+    "records",
+    metadata,
+    _table_id(),
+    Column("text", Text, nullable=False),  # canonical, see docs/records.md
 )
 pending = Table(  # decisions that are kept until all have decided
     "pending",
@@ -197,7 +223,7 @@ messages = Table(
     metadata,
     _table_id(),
     Column("number", Integer, primary_key=True),
-    Column("person", String(24), nullable=False),
+    _person_id(nullable=False),
     Column("name", String(100), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -208,7 +234,7 @@ reports = Table(
     Column("id", Integer, primary_key=True),
     Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), index=True),
     Column("number", Integer, nullable=False),
-    Column("person", String(24), nullable=False),
+    _person_id(nullable=False),
     Column("why", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
@@ -230,7 +256,7 @@ tournaments = Table(
     Column("entry", String(10), nullable=False),  # open, invite, closed
     Column("pace", String(10), nullable=False),  # auto: rounds begin by themselves; demand
     Column("pause", Integer, nullable=False),  # seconds between two rounds
-    Column("organiser", String(24), index=True),  # null: he has deleted his account
+    _person_id("organiser", index=True),  # null: he has deleted his account
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("phase", String(10), nullable=False),  # open, playing, over, cancelled
@@ -250,7 +276,7 @@ entrants = Table(
     _tournament_id(),
     Column("number", Integer, primary_key=True),  # in the order of entry
     Column("lot", Integer),  # drawn when the first round began
-    Column("person", String(24), index=True),  # null: a bot, or somebody who was deleted
+    _person_id(index=True),  # null: a bot, or somebody who was deleted
     Column("name", String(100), nullable=False),
     Column("level", String(20), nullable=False),  # of a bot
     Column("late", Integer, nullable=False),  # rounds that had begun when he entered
@@ -266,3 +292,9 @@ pairings = Table(  # of the rounds that have begun
     Column("second", Integer),  # null: a bye
     Column("table", String(24)),  # null: nothing is played, somebody is missing
 )
+
+
+def person_columns() -> list[Column[str]]:
+    """List every column that holds a person's id, but for that of the people themselves."""
+    columns = (column for table in metadata.sorted_tables for column in table.columns)
+    return [column for column in columns if column.info == PERSON]

@@ -12,6 +12,8 @@ for another's fault.
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
@@ -20,7 +22,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
+from belvedere.server.errors import fault_of_disk, not_saved
 from belvedere.server.storage.many import Many, Swift
+
+_news = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -142,7 +147,7 @@ class Writer:
                     self._write(connection, [job])
         except Exception as error:
             if len(jobs) == 1:
-                jobs[0].error = error
+                jobs[0].error = _told(error)
                 return
             for job in jobs:
                 self._write(connection, [job])
@@ -176,10 +181,24 @@ class Writer:
         What was planned before that is refused all the same when it comes: the version that we
         know stays as it is.
         """
-        content = _version(connection)
+        try:
+            content = _version(connection)
+        except sqlite3.Error as error:  # whoever writes next is told
+            _news.error("The disk refuses to be looked at: %s", error)
+            return
         if self._content not in (None, content) and self._told != content:
             self._told = content
             self.on_restored()
+
+
+def _told(error: Exception) -> Exception:
+    """Return what whoever asked is told: of an error of the disk, that nothing was saved."""
+    if (cause := fault_of_disk(error)) is None:
+        return error
+    _news.error("The disk refuses to save: %s", cause)
+    refusal = not_saved()
+    refusal.__cause__ = error
+    return refusal
 
 
 def _version(connection: Connection) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
-from belvedere.server.errors import Refused
+from belvedere.server.errors import Refused, is_for_now
 from belvedere.server.identity.people import Person
 from belvedere.server.opening import check_level
 from belvedere.server.storage import schema
@@ -120,11 +120,19 @@ class Tournaments(Runner):
             .where(_e.person == person_id, _t.phase.in_(LIVING))
         )
         for tournament_id, number in await self._hub.read(lambda c: c.execute(entered).all()):
-            with suppress(BelvedereError):  # he had left it before
-                await self.withdraw(tournament_id, number)
+            await _unless_impossible(self.withdraw(tournament_id, number))
         planned = select(_t.id).where(_t.organiser == person_id, _t.phase == "open")
         for tournament_id in await self._hub.read(lambda c: c.execute(planned).scalars().all()):
-            await self.cancel(tournament_id)
+            await _unless_impossible(self.cancel(tournament_id))
+
+
+async def _unless_impossible(deed: Awaitable[None]) -> None:
+    """Do something unless it was done before, or the tournament is damaged."""
+    try:
+        await deed
+    except BelvedereError as error:
+        if is_for_now(error):
+            raise
 
 
 def _check_living(contest: Contest) -> None:

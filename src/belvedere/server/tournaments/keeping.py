@@ -6,20 +6,25 @@ somebody loses by having withdrawn follows from when he did.
 
 from __future__ import annotations
 
-import json
+import logging
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.engine import Row
 
+from belvedere.core import registry
 from belvedere.core.messages import Message, verbatim, words
+from belvedere.server.errors import closed
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
 from belvedere.server.live.telling import name_of
 from belvedere.server.storage import schema
+from belvedere.server.storage.damage import WRONG, are_text, are_whole, parsed, text_of
+from belvedere.server.tournaments.planning import CLOSED, INVITE, OPEN
+from belvedere.tables.clocks import parse_clock
 from belvedere.tournaments.points import HALF, NONE, WHOLE
 from belvedere.tournaments.tournament import (
     Entrant,
@@ -35,6 +40,12 @@ _t, _e, _p = schema.tournaments.c, schema.entrants.c, schema.pairings.c
 
 DRAWN = (HALF, HALF)
 NOBODY = (NONE, NONE)  # a game that was broken off, or closed for inspection
+PHASES: Final = ("open", "playing", "over", "cancelled")
+UNREADABLE: Final = words(
+    "This tournament is closed for inspection, since what is kept of it cannot be read."
+)
+
+_news = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +86,44 @@ class Contest:
 
 
 def read_contest(connection: Connection, tournament_id: str) -> Contest | None:
-    """Read a tournament; None when there is none."""
+    """Read a tournament; None when there is none; raise Refused when it is damaged."""
     wanted = select(schema.tournaments).where(_t.id == tournament_id)
     row = connection.execute(wanted).one_or_none()
-    return None if row is None else _contest(connection, row)
+    if row is None:
+        return None
+    try:
+        _check(row)
+        return _contest(connection, row)
+    except WRONG as error:
+        _news.error("Tournament %s cannot be read: %r", tournament_id, error)
+        raise closed(UNREADABLE) from error
+
+
+def _check(row: Row[Any]) -> None:
+    """Insist that what is kept of a tournament itself can be read; raise one of `WRONG`."""
+    registry.facts(row.game).settle(parsed(row.options, dict))  # type: ignore[arg-type]
+    parse_clock(row.clock)
+    numbers = (row.rounds, row.pause, row.created, row.changed, row.due)
+    if not _are_whole(*numbers) or not are_text(row.title, row.pace, row.organiser or ""):
+        raise ValueError("no number, or no text")
+    if row.entry not in (OPEN, INVITE, CLOSED) or row.phase not in PHASES:
+        raise ValueError("no entry, or no phase")
+
+
+def _check_entrant(entrant: Row[Any]) -> None:
+    numbers = (entrant.number, entrant.lot, entrant.late, entrant.withdrew)
+    if not _are_whole(*numbers) or not are_text(entrant.name, entrant.level, entrant.person or ""):
+        raise ValueError("no entrant")
+
+
+def _are_whole(*numbers: object) -> bool:
+    return are_whole([number for number in numbers if number is not None])
 
 
 def _contest(connection: Connection, row: Row[Any]) -> Contest:
     rows = connection.execute(select(schema.entrants).where(_e.tournament == row.id)).all()
+    for entrant in rows:
+        _check_entrant(entrant)
     entrants = sorted(rows, key=lambda e: (e.lot is None, e.lot, e.number))
     names = _names(entrants)
     value = Tournament(
@@ -92,7 +133,7 @@ def _contest(connection: Connection, row: Row[Any]) -> Contest:
     value = _with_rounds(connection, row.id, value, [e.number for e in entrants])
     people = schema.people.c
     organiser = connection.execute(select(people.name).where(people.id == row.organiser)).scalar()
-    return Contest(row, tuple(entrants), value, organiser or "")
+    return Contest(row, tuple(entrants), value, text_of(organiser))
 
 
 def _names(entrants: Sequence[Row[Any]]) -> list[Message]:
@@ -128,6 +169,8 @@ def _with_rounds(
     index = {number: n for n, number in enumerate(numbers)}
     rounds: dict[int, list[Game]] = {}
     for row in connection.execute(wanted):
+        if not are_whole([row.round]) or not are_text(row.table or ""):
+            raise ValueError("no pairing")
         rounds.setdefault(row.round, []).append(_game(value, row, index))
     played = tuple(tuple(games) for _, games in sorted(rounds.items()))
     return Tournament(value.plan, value.entrants, played)
@@ -150,7 +193,10 @@ def points_of(phase: str | None, standing: str | None) -> tuple[Fraction, Fracti
         return NOBODY
     if phase != "over":
         return None
-    winners = json.loads(standing or "{}")["ending"]["winners"]
+    try:
+        winners = list((parsed(standing, dict) or {})["ending"]["winners"])
+    except (KeyError, TypeError):  # damaged: the table is closed as soon as somebody comes there
+        return NOBODY
     if len(winners) != 1:
         return DRAWN if winners else NOBODY
     return (WHOLE, NONE) if winners == [0] else (NONE, WHOLE)

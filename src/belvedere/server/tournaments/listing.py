@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, or_, select
 
+from belvedere.server.errors import Refused
 from belvedere.server.storage import schema
 from belvedere.server.tournaments.keeping import Contest, read_contest
 from belvedere.server.tournaments.planning import OPEN
@@ -24,8 +25,16 @@ def list_contests(
         wanted = wanted.where(_t.game == game)
     wanted = wanted.where(*_chosen(which, person))
     ids = connection.execute(wanted).scalars().all()
-    found = (read_contest(connection, tournament_id) for tournament_id in ids)
+    found = (_readable(connection, tournament_id) for tournament_id in ids)
     return [contest for contest in found if contest is not None]
+
+
+def _readable(connection: Connection, tournament_id: str) -> Contest | None:
+    """Read a tournament; one that is damaged says so to whoever comes there."""
+    try:
+        return read_contest(connection, tournament_id)
+    except Refused:
+        return None
 
 
 def _chosen(which: str, person: str) -> list[Any]:

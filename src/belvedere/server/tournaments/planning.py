@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
+from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Person
 from belvedere.server.live.sheet import BOT
 from belvedere.server.opening import Wanted, check_level, new_sheet, new_table_id
@@ -50,7 +51,7 @@ def new_row(planned: Planned, organiser: Person, now: int) -> dict[str, Any]:
         check_level(level)
     return {
         "id": new_table_id(),
-        "title": " ".join(planned.title.split()),
+        "title": clean_text(planned.title),
         "game": sheet.game,
         "options": json.dumps(sheet.options),
         "clock": sheet.clock,

@@ -22,7 +22,7 @@ from sqlalchemy import Connection, select
 from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
-from belvedere.server.errors import no_tournament
+from belvedere.server.errors import is_for_now, no_tournament
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import Sheet
@@ -73,7 +73,7 @@ class Runner:
 
     def stop(self) -> None:
         """Begin nothing more."""
-        self._clockwork.stop()
+        self._clockwork.clear()
 
     def finished(self, live: LiveTable) -> None:
         """Notice that a game is over."""
@@ -87,9 +87,10 @@ class Runner:
     async def _look_after(self, tournament_id: str) -> None:
         try:
             await self._advance(tournament_id)
-        except BelvedereError:
-            _news.info("Tournament %s is not there any more", tournament_id)
-        except Exception:  # such as a disk that refuses
+        except Exception as error:
+            if isinstance(error, BelvedereError) and not is_for_now(error):
+                _news.info("Tournament %s is not there any more", tournament_id)
+                return
             _news.exception("Tournament %s could not go on", tournament_id)
             self._wind(tournament_id, self._now() + AGAIN)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Listed, Message, all_of, counted, verbatim, words, words_in
+from belvedere.server.storage.damage import parsed
 from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.planning import CLOSED, INVITE, OPEN
 from belvedere.server.tournaments.running import LIVING
@@ -159,7 +159,7 @@ def summary(contest: Contest, looker: Looker, now: int) -> dict[str, Any]:
         "id": row.id,
         "title": title_of(contest).say(language),
         "game": row.game,
-        "game_title": registry.facts(row.game).title,
+        "game_title": registry.facts(row.game).title.say(language),
         "format": row.format,
         "format_title": FORMATS[Format(row.format)].say(language),
         "clock": row.clock,
@@ -191,7 +191,7 @@ def told(contest: Contest, looker: Looker, is_ready: bool, now: int) -> dict[str
     return {
         **summary(contest, looker, now),
         "status": status(contest, is_ready, now).say(language),
-        "options": json.loads(row.options),
+        "options": parsed(row.options, dict) or {},
         "arbiter": row.arbiter,
         "show_ready": row.show_ready,
         "pace": row.pace,

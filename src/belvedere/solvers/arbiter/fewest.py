@@ -22,7 +22,10 @@ from pysat.solvers import Minisat22
 
 from belvedere.solvers.arbiter.searching import decide_within
 
-BUDGET: Final = 10_000  # conflicts for one number of towers; four times what was ever needed
+# Conflicts for one number of towers. The leaflet's board needs few of them; on larger boards, and
+# with finer squares, some proofs need more than anybody would wait for.
+PROVING: Final = 50_000  # that so few are not enough
+FINDING: Final = 10_000  # as many as may be enough
 
 Clause = list[int]
 Kinds = dict[int, list[int]]  # by the clauses in which they help, bit = clause: the places
@@ -44,7 +47,7 @@ def find_fewest(
     more_than = count_kinds(solver, kinds, top, known)
     sure = True
     for towers in range(least, known):
-        answer = decide_within(solver, BUDGET, [-more_than[towers]])
+        answer = decide_within(solver, FINDING, [-more_than[towers]])
         if answer:
             return one_of_each(kinds, solver.get_model()), sure
         sure = sure and answer is not None
@@ -84,7 +87,7 @@ def lower_bound(demands: Iterable[Clause], kinds: Kinds, places: int, top: int, 
         more_than, counting = count_up(sorted(chosen), known, count(top + 1))
         solver.append_formula(counting)
         for towers, more in enumerate(more_than):
-            if decide_within(solver, BUDGET, [-more]) is not False:
+            if decide_within(solver, PROVING, [-more]) is not False:
                 return towers
     return len(more_than)
 

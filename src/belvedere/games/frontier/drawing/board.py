@@ -29,7 +29,8 @@ from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.grid import Grid
 from belvedere.svg.markup import Element, Kept, rectangle
-from belvedere.svg.parts import INSIDE, Box, Handle, Part
+from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.pieces import Box, Handle
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
 FIRST: Final = (4, 3)  # columns and rows to either side of the start tile, from the beginning

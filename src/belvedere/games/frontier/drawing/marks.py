@@ -17,7 +17,7 @@ from belvedere.games.frontier.pieces import Gap, Region, Square
 from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import find_squares, format_square, read_square
 from belvedere.svg.markup import Element
-from belvedere.svg.parts import Box
+from belvedere.svg.pieces import Box
 
 ON_TILE: Final = ("explorers", "camel", "ship", "draw", "take", "remove")  # not about a gap
 BESIDE: Final = 3.0  # of the outline of the latest move, on either side of a rim

@@ -16,8 +16,9 @@ from belvedere.games.frontier.pieces import Supply
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
-from belvedere.svg.panels import CROWN, boxed, crown, emblem
-from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.panels import CROWN, crown
+from belvedere.svg.parts import INSIDE, Part, seats_part
+from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.widths import BOLD, fitted
 
 HEIGHT: Final = 76.0  # of a player's panel
@@ -33,8 +34,7 @@ def seats(view: View, brush: Brush) -> Part:
     players = view.table.players
     rows = (players + 1) // 2
     competing = _competing(view)
-    return Part(
-        "seats",
+    return seats_part(
         words("Who plays, and what they have in hand"),
         framed(rows * (HEIGHT + SPACE) - SPACE),
         [_panel(view, seat, competing, brush) for seat in range(players)],
@@ -47,17 +47,17 @@ def _competing(view: View) -> list[int] | None:
     return None if gap is None else totals(view.table.bordering(gap))
 
 
-def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> Element:
+def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> Panel:
     x, y = seat % 2 * (WIDTH + SPACE), seat // 2 * (HEIGHT + SPACE)
     theme, colour = view.scene.theme, COLOURS[seat]
     is_winner = seat in view.winners
     stands_out = seat == view.decider or is_winner
+    emblem = _emblem(colour, (x + 33, y + HEIGHT / 2), brush)
     drawn = Element(
         "g",
         panel(x, y, WIDTH, HEIGHT, theme, chosen=stands_out),
-        _emblem(colour, (x + 33, y + HEIGHT / 2), brush),
+        emblem.drawn,
         class_=f"seat {colour}" + " winner" * is_winner,
-        data_box=boxed(x - EDGE, y - EDGE, WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE),
         fill=theme.ink,
         font_size=TEXT,
     )
@@ -69,13 +69,15 @@ def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> 
     drawn.add(Element("text", name, x=name_at, y=y + 28, font_weight="bold"))
     drawn.add(*_supply(view.table.supplies[seat], colour, view, (x + LEFT, y + 53), brush))
     rival = None if competing is None else competing[seat]
-    return drawn.add(*_note(view.scores[seat], rival, x, y, brush))
+    drawn.add(*_note(view.scores[seat], rival, x, y, brush))
+    box = (x - EDGE, y - EDGE, WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE)
+    return Panel(seat, emblem, Fragment(box, drawn), str(view.scores[seat]))
 
 
-def _emblem(colour: str, centre: Point, brush: Brush) -> Element:
+def _emblem(colour: str, centre: Point, brush: Brush) -> Fragment:
     x, y = centre
-    drawn = brush.stamp(f"emblem-{colour}", centre, EMBLEM)
-    return emblem(drawn, (x - EMBLEM / 2, y - EMBLEM / 2), EMBLEM)
+    box = (x - EMBLEM / 2, y - EMBLEM / 2, EMBLEM, EMBLEM)
+    return Fragment(box, brush.stamp(f"emblem-{colour}", centre, EMBLEM))
 
 
 def _arrow(corner: Point, colour: str) -> Element:
@@ -114,4 +116,5 @@ def _note(score: int, competing: int | None, x: float, y: float, brush: Brush) -
         yield rectangle(end - 46, middle - 8, 16, 16, fill=brush.palette.fresh, **pen)
     number = score if competing is None else competing
     text = Element("text", str(number), x=end, y=middle + 7, font_weight="bold", text_anchor="end")
+    text.set(class_="score" if competing is None else None)
     yield Element("g", text, class_="note", font_size=20)

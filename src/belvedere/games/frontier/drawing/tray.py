@@ -56,9 +56,10 @@ from belvedere.games.frontier.rules.state import (
 )
 from belvedere.games.frontier.table import Table
 from belvedere.svg.frame import panel
-from belvedere.svg.handles import SPACE, Chip, flow
+from belvedere.svg.handles import SPACE, flow
 from belvedere.svg.markup import Attribute, Element, Kept
-from belvedere.svg.parts import INSIDE, Handle, Part
+from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.pieces import Box, Chip, Fragment, Handle
 
 HEIGHT: Final = 146.0
 MARGIN: Final = 8.0  # inside of it
@@ -80,40 +81,51 @@ def tray(view: View, brush: Brush) -> Part:
     When the game is over the scores lie there.
     """
     ground = panel(0, 0, INSIDE, HEIGHT, view.scene.theme)
-    return Part(
-        "tray",
-        words("The tile in hand, and what can be done"),
-        framed(HEIGHT),
-        [ground, *([score_sheet(view, brush)] if view.winners else _in_hand(view.table, brush))],
-        _handles(view, brush),
-    )
+    title, frame = words("The tile in hand, and what can be done"), framed(HEIGHT)
+    if view.winners:
+        return Part("tray", title, frame, [ground, score_sheet(view, brush)])
+    hand, rows = list(_in_hand(view.table, brush)), _rows(view, brush)
+    shown = [ground, *(fragment.drawn for fragment in hand)]
+    return Part("tray", title, frame, shown, _laid(view, rows), hand=hand, rows=rows)
 
 
-def _in_hand(table: Table, brush: Brush) -> Iterable[Element]:
+def _in_hand(table: Table, brush: Brush) -> Iterable[Fragment]:
     """Show the Survey tile that was drawn, and the Coast tile that comes with it."""
     if table.drawn is not None:
         survey = _draw_tile(survey_code(table.drawn, 0, 0), brush, 36)
-        yield Element("g", survey(12, 42), class_="in-hand")
+        yield Fragment(_around(12, 42, 72), Element("g", survey(12, 42), class_="in-hand"))
     if table.is_coast_due:
         unit, corner = (36, (28, 55)) if table.drawn is None else (26, (56, 36))
         coast = _draw_tile(coast_code(0, 0, 0), brush, unit)
-        yield Element("g", coast(*corner), class_="in-hand coast")
+        yield Fragment(_around(*corner, unit), Element("g", coast(*corner), class_="in-hand coast"))
 
 
-def _handles(view: View, brush: Brush) -> list[Handle]:
-    """Lay chips for what is not picked up from the board, as far as it is offered."""
+def _around(x: float, y: float, side: float) -> Box:
+    """Return the box of a tile in hand, with its outline and its teeth."""
+    return (x - 2, y - 2, side + 4, side + 2 + TEETH)
+
+
+def _rows(view: View, brush: Brush) -> list[Row]:
+    """Return chips for what is not picked up from the board, as far as it is offered."""
     holds = view.scene.holds
     if not holds or view.table.step not in _AT_STEP:
         return []
+    rows = (
+        [c for c in row if c.id in (holds if c.kind == "hold" else holds.get("", {}))]
+        for row in _AT_STEP[view.table.step](view, brush)
+    )
+    return [row for row in rows if row]
+
+
+def _laid(view: View, rows: list[Row]) -> list[Handle]:
+    """Lay chips beside what is in hand."""
     is_held = view.table.drawn is not None or view.table.is_coast_due
     x, y = (HAND + MARGIN if is_held else MARGIN), MARGIN
-    width = INSIDE - MARGIN - x
     found: list[Handle] = []
-    for row in _AT_STEP[view.table.step](view, brush):
-        offered = [c for c in row if c.id in (holds if c.kind == "hold" else holds.get("", {}))]
-        laid, below = flow(offered, x, y, view.scene, width)
+    for row in rows:
+        laid, below = flow(row, x, y, view.scene, INSIDE - MARGIN - x)
         found += laid
-        y = below + SPACE if offered else y
+        y = below + SPACE
     return found
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from belvedere.games.frontier.table import Table
-from belvedere.svg.parts import INSIDE, Box
+from belvedere.svg.parts import INSIDE
+from belvedere.svg.pieces import Box
 from belvedere.svg.scene import Scene
 
 EDGE = 2.0  # around panels: room for the lines along them

@@ -18,8 +18,9 @@ from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.handles import kept_place, places_of
 from belvedere.svg.markup import Element
-from belvedere.svg.parts import Handle, Part
+from belvedere.svg.parts import Part
 from belvedere.svg.pencil import uneven_square
+from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import THEMES, Theme
 

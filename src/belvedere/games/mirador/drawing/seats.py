@@ -10,8 +10,9 @@ from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.facts import PLAYERS
 from belvedere.svg.markup import Element
-from belvedere.svg.panels import PADDING, Sitting, boxed, emblem, seat_panel
-from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.panels import PADDING, Sitting, seat_panel
+from belvedere.svg.parts import INSIDE, Part, seats_part
+from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 
 PANEL: Final = 60.0  # height of a panel
@@ -27,24 +28,26 @@ def seats(table: Table, scene: Scene) -> Part:
     """Show both players; who decides, or has won, stands out."""
     width = (INSIDE - SPACE) / 2
     panels = [_panel(table, seat, seat * (width + SPACE), width, scene) for seat in (0, 1)]
-    return Part("seats", words("Who plays which colour"), (0, 0, INSIDE, PANEL), panels)
+    return seats_part(words("Who plays which colour"), (0, 0, INSIDE, PANEL), panels)
 
 
-def _panel(table: Table, seat: int, x: float, width: float, scene: Scene) -> Element:
+def _panel(table: Table, seat: int, x: float, width: float, scene: Scene) -> Panel:
     colour = table.colour_of(seat)
     sitting = Sitting(seat, table.decides(colour), table.has_won(colour))
     room = TOWER + 12
     corner = x + PADDING, (PANEL - TOWER) / 2
-    return Element(
+    tower = look.icon(*corner, TOWER, colour, scene.theme)
+    drawn = Element(
         "g",
         seat_panel(sitting, x, width, PANEL, scene, room),
-        emblem(look.icon(*corner, TOWER, colour, scene.theme), corner, TOWER),
+        tower,
         Element("text", _told(table, seat, colour, scene), x=x + PADDING + room, y=BASE),
         class_=f"player {COLOURS[colour]}",
-        data_box=boxed(x, 0, width, PANEL),
         fill=scene.theme.faint,
         font_size=SMALL,
     )
+    emblem = Fragment((*corner, TOWER, TOWER), tower)
+    return Panel(seat, emblem, Fragment((x, 0, width, PANEL), drawn))
 
 
 def _told(table: Table, seat: int, colour: int, scene: Scene) -> str:

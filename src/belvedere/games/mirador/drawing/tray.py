@@ -7,9 +7,10 @@ from typing import Final
 from belvedere.core.messages import Message, Value, words, words_in
 from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.table import Table
-from belvedere.svg.handles import CHIP, ICON, Chip, button_chips, flow
+from belvedere.svg.handles import CHIP, button_chips, flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.pieces import ICON, Chip
 from belvedere.svg.scene import Scene
 
 TOWER, DECLARED = "tower", "tower!"  # what is held, without and with a declaration
@@ -33,7 +34,7 @@ def tray(table: Table, scene: Scene) -> Part:
     row = [*_in_hand(table, scene), *button_chips(scene.holds, BUTTONS)]
     handles, _ = flow(row, 0, 0, scene)
     title = words("What you can pick up, and buttons")
-    return Part("tray", title, (-1, -1, INSIDE + 2, CHIP + 2), [], handles)
+    return Part("tray", title, (-1, -1, INSIDE + 2, CHIP + 2), [], handles, rows=[row])
 
 
 def _in_hand(table: Table, scene: Scene) -> list[Chip]:

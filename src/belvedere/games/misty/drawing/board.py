@@ -23,7 +23,8 @@ from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.frame import panel, width_of
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data, rectangle
-from belvedere.svg.parts import INSIDE, Handle, Part
+from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import BOLD, fitted
 

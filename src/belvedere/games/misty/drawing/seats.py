@@ -15,8 +15,9 @@ from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
-from belvedere.svg.panels import CROWN, crown, emblem
+from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted
@@ -54,11 +55,23 @@ def seats(table: Table, scene: Scene, look: Look) -> Part:
     columns = Columns(first, middles, ROUNDS_END + PIPS / 2, ROUNDS_END + PIPS + 10)
     sheet = Element("g", class_="sheet", fill=scene.theme.ink, font_size=FONT)
     sheet.add(*_labels(table, columns, scene))
+    emblems = [_emblem(seat, _top(seat) + ROW / 2, scene) for seat in table.seats]
     for seat in table.seats:
-        sheet.add(_row(table, seat, HEAD + LABELS + ROW * seat, columns, scene, look))
-    high = HEAD + LABELS + ROW * len(table.seats)
+        sheet.add(_row(table, seat, emblems[seat].drawn, columns, scene, look))
     drawn = [_headline(table, scene, look), sheet]
-    return Part("seats", words("The players and the score sheet"), (0, 0, INSIDE, high), drawn)
+    panels = [Panel(seat, emblem) for seat, emblem in zip(table.seats, emblems, strict=True)]
+    frame = (0.0, 0.0, INSIDE, _top(len(table.seats)))
+    return Part("seats", words("The players and the score sheet"), frame, drawn, panels=panels)
+
+
+def _top(seat: int) -> float:
+    return HEAD + LABELS + ROW * seat
+
+
+def _emblem(seat: int, middle: float, scene: Scene) -> Fragment:
+    """A seat is told from the others by its number."""
+    disc = _disc(seat, (18 + DISC, middle), seat == scene.viewer, scene.theme)
+    return Fragment((17, middle - DISC - 1, 2 * DISC + 2, 2 * DISC + 2), disc)
 
 
 # Which round it is, and how hands pass.
@@ -156,9 +169,10 @@ def _labels(table: Table, columns: Columns, scene: Scene) -> Iterator[Element]:
 
 
 def _row(
-    table: Table, seat: int, top: float, columns: Columns, scene: Scene, look: Look
+    table: Table, seat: int, disc: Element, columns: Columns, scene: Scene, look: Look
 ) -> Element:
-    theme, middle = scene.theme, top + ROW / 2
+    theme, top = scene.theme, _top(seat)
+    middle = top + ROW / 2
     row = Element("g", class_=f"row seat-{seat}")
     row.add(Element("path", d=path_data("M", 0, top, "H", INSIDE), stroke=theme.rule))
     if seat in table.winners:
@@ -166,8 +180,7 @@ def _row(
     if table.is_deciding(seat):
         arrow = path_data("M", 4, middle - 6.5, "l", 10, 6.5, "l", -10, 6.5, "z")
         row.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
-    disc = _disc(seat, (18 + DISC, middle), seat == scene.viewer, theme)
-    row.add(emblem(disc, (17, middle - DISC - 1), 2 * DISC + 2))
+    row.add(disc)
     left = NAMES
     if seat in table.winners:
         row.add(crown((left, middle - 5), theme.accent))

@@ -14,7 +14,8 @@ from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import PICK, PLACE
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, path_data, rectangle
-from belvedere.svg.parts import INSIDE, Handle, Part
+from belvedere.svg.parts import INSIDE, Part
+from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 
 LARGEST: Final = 92.0  # side of a card

@@ -9,6 +9,7 @@ from belvedere.core.messages import Value, row_of, words
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.board import Table, board, name_of
 from belvedere.games.strata.drawing.seats import seats
+from belvedere.games.strata.drawing.tray import tray
 from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.rules.state import DARK, LIGHT
 from belvedere.svg.options import COMMON
@@ -23,12 +24,13 @@ OPTIONS: Final = (
 
 
 def drawing(table: Table, scene: Scene) -> Drawing:
-    """Draw table, sentence and seats."""
+    """Draw table, sentence, what can be picked up, and seats."""
+    trays = (tray(table, scene),) if scene.is_interactive else ()
     return Drawing(
         classes="strata",
         title=words("Strata. {prompt}", prompt=scene.prompt),
         about=_about(table, scene),
-        parts=(board(table, scene), sentence_part(scene), seats(table, scene)),
+        parts=(board(table, scene), sentence_part(scene), *trays, seats(table, scene)),
         definitions=lambda: look.patterns(scene.theme.name),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from belvedere.core.messages import Message, words
+from belvedere.core.messages import words
 from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.board import Table
@@ -14,9 +14,10 @@ from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES, WIDTH
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element, rectangle
-from belvedere.svg.panels import PADDING, Sitting, boxed, emblem, seat_panel
-from belvedere.svg.parts import INSIDE, Handle, Part
+from belvedere.svg.markup import Element
+from belvedere.svg.panels import PADDING, Sitting, seat_panel
+from belvedere.svg.parts import INSIDE, Part, seats_part
+from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import width_of
 
@@ -29,43 +30,39 @@ SMALL = 16.0  # its font
 
 EMBLEM = "2x2"  # the tile that tells a player from the other
 
-PICK_UP: dict[str, Message] = {
-    "2x2": words("pick up a 2x2 tile"),
-    "2x1": words("pick up a domino, lying"),
-    "1x2": words("pick up a domino, standing"),
-    "1x1": words("pick up a 1x1 tile"),
-}
-
 
 def seats(table: Table, scene: Scene) -> Part:
     """Show what each player has left and his areas; who decides, or has won, stands out."""
     width = (INSIDE - SPACE) / 2
-    handles: list[Handle] = []
-    trays = [
-        _tray(table, colour, colour * (width + SPACE), width, scene, handles)
-        for colour in (LIGHT, DARK)
+    panels = [
+        _panel(table, colour, colour * (width + SPACE), width, scene) for colour in (LIGHT, DARK)
     ]
     title = words("Who plays, the tiles left, and the areas")
-    return Part("seats", title, (0, 0, INSIDE, TRAY), trays, handles)
+    return seats_part(title, (0, 0, INSIDE, TRAY), panels)
 
 
-def _tray(
-    table: Table, colour: int, x: float, width: float, scene: Scene, handles: list[Handle]
-) -> Element:
+def _panel(table: Table, colour: int, x: float, width: float, scene: Scene) -> Panel:
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
     line = _areas(table, colour, width - 2 * PADDING, scene).set(x=left, y=AREAS)
     areas = Element("g", *_explained(scene), line)
-    return Element(
+    drawn = Element(
         "g",
         seat_panel(sitting, x, width, TRAY, scene),
-        *_supply(table, colour, (left, SHELF), scene, handles),
+        *_supply(table, colour, (left, SHELF), scene),
         areas,
         class_=f"tray {COLOURS[colour]}",
-        data_box=boxed(x, 0, width, TRAY),
         fill=scene.theme.ink,
         font_size=TEXT,
     )
+    return Panel(colour, _emblem(colour, scene), Fragment((x, 0, width, TRAY), drawn))
+
+
+def _emblem(colour: int, scene: Scene) -> Fragment:
+    """A player is told from the other by a square tile of his."""
+    side = 2 * UNIT
+    tile = draw_tile((0, side), SHAPE_NAMES.index(EMBLEM), colour, UNIT, scene)
+    return Fragment((-1, -4, side + 2, side + 5), tile)
 
 
 def _explained(scene: Scene) -> Iterable[Element]:
@@ -90,37 +87,21 @@ def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
     return Element("text", line, font_size=round(font, 1))
 
 
-def _supply(
-    table: Table, colour: int, corner: Point, scene: Scene, handles: list[Handle]
-) -> Iterable[Element]:
+def _supply(table: Table, colour: int, corner: Point, scene: Scene) -> Iterable[Element]:
     """Draw one tile of each kind with its count, from the south-west corner."""
     x, y = corner
     for kind, left in enumerate(table.supply[colour]):
-        shapes = [shape for shape in range(SHAPES) if KIND[shape] == kind]
-        if not scene.is_interactive:
-            shapes = shapes[:1]  # a domino is turned only when it can be picked up
-        for shape in shapes:
-            yield _tile((x, y), shape, colour, left, scene)
-            if table.decides(colour) and SHAPE_NAMES[shape] in scene.holds:
-                handles.append(_handle((x, y), shape))
-            x += WIDTH[shape] * UNIT + 8
+        shape = next(shape for shape in range(SHAPES) if KIND[shape] == kind)
+        tile = draw_tile((x, y), shape, colour, UNIT, scene)
+        yield Element("g", tile, opacity=None if left else 0.25)
+        x += WIDTH[shape] * UNIT + 8
         yield Element("text", f"×{left}", x=x - 2, y=y - 4)
         x += 48
 
 
-def _tile(corner: Point, shape: int, colour: int, left: int, scene: Scene) -> Element:
+def draw_tile(corner: Point, shape: int, colour: int, unit: float, scene: Scene) -> Element:
+    """Draw a tile from its south-west corner."""
     x, y = corner
-    wide, high = WIDTH[shape] * UNIT, HEIGHT[shape] * UNIT
+    wide, high = WIDTH[shape] * unit, HEIGHT[shape] * unit
     drawn = look.block((x, y - high - 3, wide, high), 3, colour, 1, scene.theme)
-    drawn.set(stroke=PALETTES[scene.theme.name].outline)
-    if SHAPE_NAMES[shape] == EMBLEM:
-        drawn = emblem(drawn, (x - 1, y - high - 4), high + 5)
-    return Element("g", drawn, opacity=None if left else 0.25)
-
-
-def _handle(corner: Point, shape: int) -> Handle:
-    """Cover a tile that fits somewhere, with room for a finger."""
-    x, y = corner
-    name = SHAPE_NAMES[shape]
-    reach = rectangle(x - 4, y - 38, WIDTH[shape] * UNIT + 8, 44, fill_opacity=0)
-    return Handle("hold", name, PICK_UP[name], reach)
+    return drawn.set(stroke=PALETTES[scene.theme.name].outline)

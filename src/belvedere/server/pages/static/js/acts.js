@@ -1,7 +1,7 @@
 // What may be done besides moves: undo, draws, take-backs, resigning, hints, sharing, a rematch.
 
 import { post, Refusal } from "./api.js";
-import { byId, make } from "./dom.js";
+import { byId, copied, make } from "./dom.js";
 import { allowNotifications, keep, setting } from "./notify.js";
 import { interrupt } from "./speech.js";
 import { say } from "./words.js";
@@ -26,6 +26,7 @@ export class Acts {
   constructor(base, table) {
     this.base = base;
     this.table = table;
+    this.isAsking = false; // for a hint
     byId("copy").addEventListener("click", () => this.copy());
     byId("share").addEventListener("click", () => this.share());
     byId("sit").addEventListener("click", () => this.join());
@@ -191,8 +192,11 @@ export class Acts {
 
   /** Ask what a bot would do, and show it as if it were held there. */
   async hint() {
+    if (this.isAsking) return;
     const table = this.table();
-    const told = await post(`${this.base}/hint`, table.seat === null ? {} : { seat: table.seat });
+    const told = await this.wait(
+      post(`${this.base}/hint`, table.seat === null ? {} : { seat: table.seat }),
+    );
     for (const [held, places] of Object.entries(table.picture?.holds ?? {})) {
       for (const [place, move] of Object.entries(places)) {
         if (move !== told.move) continue;
@@ -203,6 +207,30 @@ export class Acts {
       }
     }
     table.advise(told.sentence);
+  }
+
+  /**
+   * Wait for a hint.
+   * @param {Promise<any>} hint
+   */
+  async wait(hint) {
+    const { turns } = this.table();
+    this.isAsking = true;
+    turns.follow(true);
+    try {
+      return await hint;
+    } finally {
+      this.isAsking = false;
+      turns.follow(this.table().state.thinking.length > 0);
+    }
+  }
+
+  /**
+   * Tell where in line the hint stands that is waited for.
+   * @param {number | null} place
+   */
+  tellPlace(place) {
+    if (this.isAsking && place) this.table().advise(say("hint-in-line", { place }));
   }
 
   /** @param {string} act */
@@ -267,22 +295,6 @@ export class Acts {
  */
 function plays({ seats_of_mine: mine, view }) {
   return mine.some((/** @type {number} */ seat) => !view?.seats[seat].gone);
-}
-
-/**
- * Put a text where it can be pasted from; without a secure address only the old way is left.
- * @param {string} text
- */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = /** @type {HTMLInputElement} */ (make("input", { value: text, class: "heard" }));
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 // Pick up, put down: the board knows no rules, it is told holds and places.
 
-import { draw, handles, nameOf } from "./dom.js";
+import { draw, handles, nameOf, parseSvg } from "./dom.js";
+import { framed, handlesOf } from "./fragments.js";
 import { Lens } from "./lens.js";
 import { Zoom } from "./zoom.js";
 
@@ -32,6 +33,10 @@ export class Board {
     this.lens = new Lens();
     /** @type {SVGSVGElement | null} */
     this.svg = null;
+    /** @type {import("./fragments.js").Grid | null} */
+    this.grid = null;
+    /** @type {Record<string, string>} */
+    this.ghosts = {}; // what can be held, as it would lie here
     /** @type {Holds} */
     this.holds = {};
     /** @type {string | null} */
@@ -53,24 +58,30 @@ export class Board {
   }
 
   /**
-   * Show a picture, and what may be done on it.
-   * @param {SVGSVGElement} svg
+   * Show a board, and what may be done on it.
+   * @param {import("./fragments.js").Part} part
+   * @param {string} classes
+   * @param {string} about  what lies there, for people who hear it
    * @param {Holds} holds
    * @param {string | null} first  what is picked up where nothing was held
    */
-  show(svg, holds, first) {
-    const content = draw("g", { id: "board-content" });
-    content.append(...[...svg.childNodes].filter((n) => !isHandles(n) && n.nodeName !== "title"));
-    svg.querySelector("title")?.after(content);
-    if (!content.parentNode) svg.prepend(content);
-    content.after(this.ghost, this.after);
+  show(part, classes, about, holds, first) {
+    const svg = framed(part.frame);
+    svg.setAttribute("class", `${classes} board`);
+    svg.setAttribute("role", part.handles ? "group" : "img");
+    const [title, desc] = [draw("title"), draw("desc")];
+    [title.textContent, desc.textContent] = [part.title, about];
+    const content = parseSvg(`<g id="board-content">${part.svg ?? ""}</g>`);
     this.after.replaceChildren();
     this.ghost.replaceChildren();
+    svg.append(title, desc, content, this.ghost, this.after, handlesOf(part.handles ?? []));
     this.svg = svg;
+    this.grid = part.grid ?? null;
+    this.ghosts = part.ghosts ?? {};
     this.element.replaceChildren(svg, this.zoom.overview);
     const ground = svg.querySelector("#board-content > rect.table, #board-content > rect[rx='10']");
     this.element.style.background = ground?.getAttribute("fill") ?? "";
-    this.zoom.show(svg);
+    this.zoom.show(svg, this.grid);
     const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
     this.zoom.include(loose);
     this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);
@@ -140,11 +151,12 @@ export class Board {
 
   /** Find out how large what is held is: it is put where its middle is nearest. */
   measure() {
-    const drawn = this.held && this.svg?.getElementById(`ghost-${this.held}`);
+    const drawn = this.held === null ? undefined : this.ghosts[this.held];
     this.ghost.replaceChildren();
     if (!drawn) return;
-    const copy = /** @type {SVGGraphicsElement} */ (drawn.cloneNode(true));
-    copy.removeAttribute("id");
+    const copy = /** @type {SVGGraphicsElement} */ (
+      /** @type {unknown} */ (parseSvg(`<g>${drawn}</g>`))
+    );
     this.ghost.append(copy);
     const { x, y, width, height } = copy.getBBox();
     this.middle = { x: x + width / 2, y: y + height / 2 };
@@ -318,17 +330,15 @@ export class Board {
    * @param {Point} origin
    */
   squareAt(origin) {
-    const [x, y, cell, names] = (this.svg?.dataset.grid ?? "").split(" ");
     const first = this.places.values().next().value;
     const known = this.places.keys().next().value;
-    if (!first || known === undefined || !Number(cell)) return null;
+    if (!first || known === undefined || !this.grid) return null;
+    const { cell, names } = this.grid;
     const start = parseSquare(known, names);
-    const column = start[0] + Math.round((origin.x - first.x) / Number(cell));
-    const row = start[1] - Math.round((origin.y - first.y) / Number(cell));
+    const column = start[0] + Math.round((origin.x - first.x) / cell);
+    const row = start[1] - Math.round((origin.y - first.y) / cell);
     if (names === "numbers") return `${column},${row}`;
-    return column < 0 || row < 0 || Number(x) === undefined || y === undefined
-      ? null
-      : columnName(column) + (row + 1);
+    return column < 0 || row < 0 ? null : columnName(column) + (row + 1);
   }
 
   // Mouse and fingers.
@@ -581,11 +591,6 @@ const ARROWS = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-
-/** @param {Node} node */
-function isHandles(node) {
-  return node instanceof Element && node.matches(".handles, .ghosts");
-}
 
 /** @param {number} column */
 function columnName(column) {

@@ -29,6 +29,22 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * Put a text where it can be pasted from; without a secure address only the old way is left.
+ * @param {string} text
+ */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = /** @type {HTMLTextAreaElement} */ (make("textarea", { class: "heard" }, text));
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
 export const SVG = "http://www.w3.org/2000/svg";
 
 /**

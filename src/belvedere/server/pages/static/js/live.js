@@ -44,12 +44,10 @@ export class Line {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.addEventListener("open", () => {
-      this.wait = FIRST;
-      this.listener.there(true);
-    });
+    socket.addEventListener("open", () => this.listener.there(true));
     socket.addEventListener("message", (message) => {
       const event = JSON.parse(message.data);
+      if (event.type !== "refusal") this.wait = FIRST; // who is refused comes back more slowly
       if (this.socket === socket) this.mark = event.mark ?? this.mark;
       if (event.type !== "ping") this.listener.event(event);
     });

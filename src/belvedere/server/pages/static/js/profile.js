@@ -1,11 +1,15 @@
 // Who one is here: name, ratings, games, and what can be done with them.
 
 import { ask, post, Refusal } from "./api.js";
-import { byId, make } from "./dom.js";
+import { byId, copied, make } from "./dom.js";
 import { row } from "./home.js";
 import { language, say } from "./words.js";
 
 const refusal = byId("refusal");
+const done = byId("done");
+const COPY = byId("copy-codes").textContent; // what it says until it has
+const DAY = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+let isAccount = false;
 
 /**
  * Show why something could not be done, beside what it was asked with.
@@ -14,29 +18,47 @@ const refusal = byId("refusal");
 function telling(asked) {
   return (/** @type {unknown} */ error) => {
     if (!(error instanceof Refusal)) throw error;
-    asked.after(refusal);
-    refusal.textContent = error.message;
-    refusal.hidden = false;
-    refusal.scrollIntoView({ block: "nearest" });
+    tell(refusal, asked, error.message);
   };
+}
+
+/**
+ * Say something beside what was asked.
+ * @param {HTMLElement} place
+ * @param {HTMLElement} asked
+ * @param {string} sentence
+ */
+function tell(place, asked, sentence) {
+  asked.after(place);
+  place.textContent = sentence;
+  place.hidden = false;
+  place.scrollIntoView({ block: "nearest" });
+}
+
+/** Take back what was said about the last thing that was asked. */
+function hush() {
+  refusal.hidden = done.hidden = true;
 }
 
 async function load() {
   refusal.hidden = true;
   const me = await ask("/api/v1/me");
   const isKnown = Boolean(me && me.name);
+  isAccount = isKnown && !me.guest;
   byId("told").textContent = !isKnown
     ? say("unknown-you")
     : say(me.guest ? "you-are" : "you-are-known", { name: me.name });
   byId("naming").hidden = !isKnown;
-  byId("account").hidden = isKnown && !me.guest;
+  byId("account").hidden = isAccount;
+  byId("security").hidden = !isAccount;
   byId("own").hidden = !isKnown;
-  byId("sign-out").hidden = !isKnown || me.guest;
-  byId("delete-field").hidden = !isKnown || me.guest;
+  byId("sign-out").hidden = !isAccount;
+  byId("delete-field").hidden = !isAccount;
   if (isKnown) {
     const name = byId("rename").querySelector("input");
     if (name) name.value = me.name;
   }
+  if (isAccount) await Promise.all([showSessions(), showTokens()]);
   showRatings(me?.ratings ?? []);
   const { tables } = await ask("/api/v1/tables?which=mine&most=50");
   byId("history").replaceChildren(...tables.map(row));
@@ -45,9 +67,101 @@ async function load() {
 
 /** @param {string[]} codes  that are told once */
 function showCodes(codes) {
+  const file = new Blob([codes.join("\n"), "\n"], { type: "text/plain" });
+  const save = /** @type {HTMLAnchorElement} */ (byId("save-codes"));
+  URL.revokeObjectURL(save.href);
+  save.href = URL.createObjectURL(file);
+  byId("copy-codes").textContent = COPY;
   byId("code-list").replaceChildren(...codes.map((code) => make("li", {}, make("code", {}, code))));
   byId("codes").hidden = false;
   byId("codes").scrollIntoView({ block: "nearest" }); // they stand far above the form
+}
+
+/** @typedef {{id: string, created: number, seen: number, description: string, current: boolean}} Session */
+
+async function showSessions() {
+  const { sessions } = await ask("/api/v1/sessions");
+  byId("sessions").replaceChildren(...sessions.map(sessionRow));
+  byId("end-others").hidden = sessions.length < 2;
+}
+
+/** @param {Session} session */
+function sessionRow(session) {
+  const days = { created: DAY.format(session.created), seen: DAY.format(session.seen) };
+  const who = make(
+    "span",
+    {},
+    make("span", { class: "what" }, session.description),
+    ...(session.current ? [" · ", make("span", { class: "turn" }, say("current-session"))] : []),
+    make("span", { class: "quiet small when" }, say("session-used", days)),
+  );
+  return make("li", {}, who, ...(session.current ? [] : [endButton(session)]));
+}
+
+/** @param {Session} session */
+function endButton(session) {
+  const named = { browser: session.description };
+  const end = () =>
+    endSessions(`/api/v1/sessions/${session.id}`, byId("sessions"), say("session-ended", named));
+  const label = say("end-session-of", named);
+  return make("button", { class: "button", type: "button", "aria-label": label, click: end }, say("end-session"));
+}
+
+/**
+ * End sessions, and show which are left.
+ * @param {string} path
+ * @param {HTMLElement} asked
+ * @param {string} sentence that tells what was done
+ */
+function endSessions(path, asked, sentence) {
+  hush();
+  ask(path, { method: "DELETE" })
+    .then(showSessions)
+    .then(() => tell(done, asked, sentence))
+    .catch(telling(asked));
+}
+
+/** @typedef {{id: string, title: string, created: number, expires: number | null}} Token */
+
+async function showTokens() {
+  const { tokens } = await ask("/api/v1/tokens");
+  byId("tokens").replaceChildren(...tokens.map(tokenRow));
+}
+
+/** @param {Token} token */
+function tokenRow(token) {
+  const created = DAY.format(token.created);
+  const told = token.expires
+    ? say("token-until", { created, expires: DAY.format(token.expires) })
+    : say("token-made", { created });
+  const revoke = () => {
+    hush();
+    byId("token").hidden = true;
+    ask(`/api/v1/tokens/${token.id}`, { method: "DELETE" })
+      .then(showTokens)
+      .then(() => tell(done, byId("tokens"), say("token-revoked", { title: token.title })))
+      .catch(telling(byId("tokens")));
+  };
+  const label = say("revoke-token-of", { title: token.title });
+  return make(
+    "li",
+    {},
+    make(
+      "span",
+      {},
+      make("span", { class: "what" }, token.title),
+      make("span", { class: "quiet small when" }, told),
+    ),
+    make("button", { class: "button", type: "button", "aria-label": label, click: revoke }, say("revoke-token")),
+  );
+}
+
+/** @param {string} token  that is told once */
+function showToken(token) {
+  byId("copy-token").textContent = COPY;
+  byId("token-text").textContent = token;
+  byId("token").hidden = false;
+  byId("token").scrollIntoView({ block: "nearest" });
 }
 
 /** @param {{game: string, players: number}} rating */
@@ -76,18 +190,21 @@ function showRatings(ratings) {
  * Send what a form holds, whenever it is sent off, and show who one is then.
  * @param {string} id
  * @param {(body: Record<string, unknown>) => Promise<any>} send
+ * @param {string} [told] what is said when it is done
  */
-function listen(id, send) {
+function listen(id, send, told) {
   const form = /** @type {HTMLFormElement} */ (byId(id));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    refusal.hidden = true;
+    hush();
     send(Object.fromEntries(new FormData(form)))
       .then((answer) => {
         if (answer?.recovery_codes) showCodes(answer.recovery_codes);
+        if (answer?.token) showToken(answer.token);
         form.reset();
         return load();
       })
+      .then(() => told && tell(done, form, say(told)))
       .catch(telling(form));
   });
 }
@@ -96,6 +213,26 @@ listen("rename", (body) => ask("/api/v1/account", { method: "PATCH", body }));
 listen("sign-in", (body) => post("/api/v1/session", body));
 listen("register", (body) => post("/api/v1/account", body));
 listen("recover", (body) => post("/api/v1/account/recovery", body));
+listen(
+  "password",
+  (body) => post("/api/v1/account/password", { ...body, revoke_tokens: "revoke_tokens" in body }),
+  "password-changed",
+);
+listen("new-codes", (body) => post("/api/v1/account/codes", body));
+listen("new-token", ({ title, days }) =>
+  post("/api/v1/tokens", { title, days: Number(days), scopes: ["read", "play"] }),
+);
+byId("copy-token").addEventListener("click", async () => {
+  await copied(byId("token-text").textContent ?? "");
+  byId("copy-token").textContent = say("copied");
+});
+byId("copy-codes").addEventListener("click", async () => {
+  await copied(byId("code-list").innerText.trim());
+  byId("copy-codes").textContent = say("copied");
+});
+byId("end-others").addEventListener("click", () => {
+  endSessions("/api/v1/sessions", byId("sessions"), say("others-ended"));
+});
 byId("sign-out").addEventListener("click", () => {
   ask("/api/v1/session", { method: "DELETE" })
     .then(() => location.reload())
@@ -105,7 +242,7 @@ byId("delete").addEventListener("click", () => {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
   const password = /** @type {HTMLInputElement} */ (byId("delete-password"));
   password.value = "";
-  refusal.hidden = true;
+  hush();
   dialog.returnValue = "no";
   dialog.showModal();
   dialog.onclose = () => {

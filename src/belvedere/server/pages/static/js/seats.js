@@ -3,7 +3,7 @@
 import { Clocks } from "./clock.js";
 import { make } from "./dom.js";
 import { tick } from "./motion.js";
-import { cutOut, keepPart } from "./parts.js";
+import { picture, wholePart } from "./fragments.js";
 import { say } from "./words.js";
 
 /**
@@ -23,59 +23,61 @@ export class Seats {
     this.clocks = new Clocks();
     /** @type {string[]} */
     this.scores = []; // as they were shown before
-    /** @type {string | undefined} */
-    this.text = undefined; // the drawing that is kept
-    /** @type {SVGSVGElement | null} */
-    this.svg = null;
     /** @type {SVGElement[]} */
     this.emblems = []; // by seat: what tells it from the others
   }
 
   /**
-   * @param {string | undefined} text  the drawing
+   * @param {import("./fragments.js").Part | undefined} part
    * @param {Seat[]} seats
    * @param {number} ago  milliseconds since the clocks were told
-   * @returns {SVGSVGElement | null} the drawing, kept
    */
-  show(text, seats, ago) {
-    const svg = text === this.text ? this.svg : keepPart("seats", text);
-    [this.text, this.svg] = [text, svg];
-    this.emblems = emblemsOf(svg);
-    const panels = /** @type {SVGGraphicsElement[]} */ ([
-      ...(svg?.querySelectorAll("[data-box]") ?? []),
-    ]);
-    const heads = seats.map((seat, number) => this.head(seat, panels.length ? null : number));
+  show(part, seats, ago) {
+    const panels = part?.panels ?? [];
+    this.emblems = panels.map(({ emblem }) => picture(emblem));
+    const isApart = !panels[0]?.shown; // one picture shows all seats, or none does
+    const heads = seats.map((seat, number) => this.head(seat, isApart ? number : null));
     const shown = heads.map(({ element }, number) => {
-      if (!panels[number]) return make("div", { class: "seat" }, element);
-      return make("div", { class: "seat" }, element, cutAlong(panels[number], "data-box"));
+      const panel = panels[number]?.shown;
+      return make("div", { class: "seat" }, element, ...(panel ? [picture(panel)] : []));
     });
-    if (svg && !panels.length) {
-      const whole = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
-      for (const copy of whole.querySelectorAll("defs, .handles")) copy.remove();
-      const label = whole.querySelector("title")?.textContent ?? "";
-      const focusable = { tabindex: "0", role: "group", "aria-label": label }; // it may scroll
-      shown.push(make("div", { class: "sheet", ...focusable }, whole));
+    if (part?.svg !== undefined) {
+      const focusable = { tabindex: "0", role: "group", "aria-label": part.title }; // it may scroll
+      shown.push(make("div", { class: "sheet", ...focusable }, wholePart(part)));
     }
-    this.element.classList.toggle("apart", !panels.length);
+    this.element.classList.toggle("apart", isApart);
     this.element.replaceChildren(...shown);
-    this.tickScores(shown);
+    this.tickScores(shown, panels);
     this.clocks.set(
       heads.flatMap(({ clock, seat }) =>
         clock && seat.left !== null ? [{ element: clock, left: seat.left, runs: seat.runs }] : [],
       ),
       ago,
     );
-    return svg;
   }
 
-  /** @param {HTMLElement[]} shown */
-  tickScores(shown) {
+  /**
+   * Tell of bots whether they think, or wait for their turn to.
+   * @param {{seat: number, place: number}[]} bots
+   */
+  tellPlaces(bots) {
+    for (const { seat, place } of bots) {
+      const shown = this.element.children[seat]?.querySelector(".thinking");
+      if (shown) shown.textContent = place ? say("in-line", { place }) : say("thinking");
+    }
+  }
+
+  /**
+   * Let scores run from what they were.
+   * @param {HTMLElement[]} shown
+   * @param {import("./fragments.js").Panel[]} panels
+   */
+  tickScores(shown, panels) {
     const before = this.scores;
-    const notes = shown.map((seat) => seat.querySelector(".note text"));
-    this.scores = notes.map((note) => note?.textContent ?? "");
-    for (const [seat, note] of notes.entries()) {
-      const text = /** @type {SVGGraphicsElement | null} */ (note);
-      if (text && before[seat]) tick(text, Number(before[seat]));
+    this.scores = panels.map(({ score = "" }) => score);
+    for (const [seat, score] of this.scores.entries()) {
+      const text = /** @type {SVGGraphicsElement | null} */ (shown[seat].querySelector(".score"));
+      if (text && before[seat] && before[seat] !== score) tick(text, Number(before[seat]));
     }
   }
 
@@ -93,25 +95,4 @@ export class Seats {
     const element = make("div", { class: "seat-head" }, who, ...(clock ? [clock] : []));
     return { element, clock, seat };
   }
-}
-
-/**
- * Cut an element out along the box that it names.
- * @param {SVGGraphicsElement} element
- * @param {string} name  of the attribute
- */
-function cutAlong(element, name) {
-  const [x, y, width, height] = (element.getAttribute(name) ?? "").split(" ").map(Number);
-  return cutOut([element], { x, y, width, height });
-}
-
-/**
- * The emblems of all seats.
- * @param {SVGSVGElement | null} svg  the drawing of the seats
- */
-function emblemsOf(svg) {
-  const marked = /** @type {SVGGraphicsElement[]} */ ([
-    ...(svg?.querySelectorAll("[data-emblem]") ?? []),
-  ]);
-  return marked.map((element) => cutAlong(element, "data-emblem"));
 }

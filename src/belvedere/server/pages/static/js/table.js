@@ -6,13 +6,14 @@ import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Consequences } from "./consequences.js";
 import { Curtain } from "./curtain.js";
-import { byId, parseSvg } from "./dom.js";
+import { byId } from "./dom.js";
+import { Exports } from "./exports.js";
 import { theme } from "./frame.js";
 import { Line } from "./live.js";
 import { Moves, textOf } from "./moves.js";
 import { lying, travel } from "./motion.js";
 import { callFor } from "./notify.js";
-import { define, keepPart } from "./parts.js";
+import { define, wholePart } from "./fragments.js";
 import { Readiness } from "./readiness.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
@@ -20,10 +21,21 @@ import { Sights } from "./sights.js";
 import { interrupt, speak } from "./speech.js";
 import { Stepper } from "./stepper.js";
 import { Tray } from "./tray.js";
+import { Turns } from "./turns.js";
 import { say } from "./words.js";
 
 /** @typedef {any} State  as docs/server.md tells it */
-/** @typedef {{ply: number, digest: string, parts: Record<string, string>, sentence: string, holds: import("./board.js").Holds}} Picture */
+/** @typedef {import("./fragments.js").Part} Part */
+/**
+ * @typedef {object} Picture
+ * @property {number} ply
+ * @property {string} digest
+ * @property {string} classes
+ * @property {string} about
+ * @property {Record<string, Part>} parts
+ * @property {string} sentence
+ * @property {import("./board.js").Holds} holds
+ */
 /**
  * What the server answers; what we have already is left out.
  * @typedef {object} Shown
@@ -96,11 +108,16 @@ class TablePage {
       drag: (name, event) => this.drag(name, event),
     });
     this.seats = new Seats(byId("seats"));
+    this.turns = new Turns(`${base}/thinking`, ({ bots, hint }) => {
+      this.seats.tellPlaces(bots);
+      this.acts.tellPlace(hint);
+    });
     this.moves = new Moves(byId("moves"), (ply) => this.look(ply));
     this.stepper = new Stepper((ply) => this.look(ply));
     this.curtain = new Curtain();
     this.chat = new Chat(base);
     this.readiness = new Readiness(`/t/${id}/readiness`);
+    new Exports();
     this.acts = new Acts(base, () => this);
     this.line = new Line(() => `${base}/live${this.seat === null ? "" : `?seat=${this.seat}`}`, {
       event: (event) => this.hear(event),
@@ -114,7 +131,10 @@ class TablePage {
 
   /** @param {any} event */
   hear(event) {
-    if (event.type === "refusal") return this.refused(event.sentence);
+    if (event.type === "refusal") {
+      if (event.error === "not-your-seat") this.seat = null; // and look as a spectator
+      return this.refused(event.sentence);
+    }
     if (event.type === "chat") return this.chat.hear(event);
     this.heard = event;
     const isAnswered = this.isSending && !this.beginners.length; // the answer brings it all
@@ -218,6 +238,7 @@ class TablePage {
     this.moves.show(state.view?.log ?? [], sitting, this.ply ?? state.ply);
     this.stepper.show(this.ply, state.ply, state.phase === "over");
     this.acts.show(state);
+    this.turns.follow(state.thinking.length > 0 || this.acts.isAsking);
     this.chat.show(state);
     this.speakMoves(before, state);
     if (DRAWN.has(state.phase)) for (const begin of this.beginners.splice(0)) begin(null);
@@ -236,11 +257,11 @@ class TablePage {
    */
   show(picture, holds, state) {
     const { board, tray, seats, stock } = picture.parts;
-    const isNew = this.isNew("board", board, holds);
+    const isNew = this.isNew("board", written(board), holds);
     const hadFocus = this.board.element.contains(document.activeElement);
     const [lay, laid] = isNew ? [lying(this.board.svg), this.board.laid] : [null, null];
     const view = state.view;
-    const kept = this.seats.show(
+    this.seats.show(
       seats,
       state.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => ({
         who: this.whoIs(state, seat),
@@ -251,14 +272,13 @@ class TablePage {
       })),
       view ? Math.max(0, state.now - view.clocks.since) : 0,
     );
-    if (this.isNew("tray", tray, kept ? seats : "")) this.tray.show(tray, kept);
-    if (this.isNew("stock", stock)) {
-      const left = keepPart("stock", stock);
-      byId("stock").replaceChildren(...(left ? [left] : []));
-      byId("stock").hidden = !left;
-      byId("stock").setAttribute("aria-label", left?.querySelector("title")?.textContent ?? "");
+    if (this.isNew("tray", written(tray))) this.tray.show(tray);
+    if (this.isNew("stock", written(stock))) {
+      byId("stock").replaceChildren(...(stock ? [wholePart(stock)] : []));
+      byId("stock").hidden = !stock;
+      byId("stock").setAttribute("aria-label", stock?.title ?? "");
     }
-    if (lay) this.showBoard(board, holds, state);
+    if (lay) this.showBoard(picture, holds, state);
     const isElsewhere = this.board.isOffering && !this.tray.chips.length;
     this.tray.note(isElsewhere ? say("on-board") : "");
     this.tray.mark(this.board.held);
@@ -272,15 +292,15 @@ class TablePage {
     };
   }
 
-  /** @param {string} board @param {import("./board.js").Holds} holds @param {State} state */
-  showBoard(board, holds, state) {
+  /** @param {Picture} picture @param {import("./board.js").Holds} holds @param {State} state */
+  showBoard(picture, holds, state) {
     const [first] = Object.keys(holds).length ? this.tray.holds : [];
-    const svg = parseSvg(board);
     this.consequences.forget();
     this.board.zoom.follows = state.phase === "playing";
-    this.board.show(svg, holds, first?.name ?? null);
+    const { parts, classes, about } = picture;
+    this.board.show(parts.board, classes, about, holds, first?.name ?? null);
     this.seen.forget();
-    this.sights.find(svg);
+    if (this.board.svg) this.sights.find(this.board.svg);
   }
 
   /**
@@ -472,8 +492,8 @@ class TablePage {
   /** @param {unknown} error */
   async failed(error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.status === 409) await this.refresh(); // which hides what was refused before
     this.refused(error.message);
-    if (error.status === 409) await this.refresh();
   }
 
   /**
@@ -606,6 +626,20 @@ class TablePage {
  */
 function isShared({ seats_of_mine: mine }, seat) {
   return mine.length > 1 && mine.includes(seat);
+}
+
+/** @type {WeakMap<Part, string>} */
+const texts = new WeakMap();
+
+/**
+ * A part as a text, by which it is compared with what is shown.
+ * @param {Part | undefined} part
+ */
+function written(part) {
+  if (!part) return "";
+  const text = texts.get(part) ?? JSON.stringify(part);
+  texts.set(part, text);
+  return text;
 }
 
 /** The ply that the address names. */

@@ -1,17 +1,17 @@
 // What can be picked up beside the board, and what is one click: real buttons, in rows.
 
 import { handles, make, nameOf } from "./dom.js";
-import { around, boxOf, cutOut, keepPart } from "./parts.js";
+import { picture, wholePart } from "./fragments.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./board.js").Holds} Holds */
+/** @typedef {import("./fragments.js").Part} Part */
 /**
  * @typedef {object} Chip
  * @property {string} kind
  * @property {string} name
  * @property {HTMLElement | SVGGElement} element
  * @property {number} row
- * @property {number} x
+ * @property {number} column
  */
 /**
  * @typedef {object} Wishes
@@ -44,20 +44,15 @@ export class Tray {
   }
 
   /**
-   * Lay what the drawing offers.
-   * @param {string | undefined} text  the drawing of the tray
-   * @param {SVGSVGElement | null} seats  where some games keep what can be picked up
+   * Lay what there is to pick up and to press.
+   * @param {Part | undefined} part
    */
-  show(text, seats) {
-    const svg = keepPart("tray", text);
+  show(part) {
     const focused = document.activeElement?.closest?.("[data-chip]")?.getAttribute("data-chip");
     this.chips = [];
     this.element.replaceChildren();
-    if (svg) {
-      if (isPicture(svg)) this.whole(svg);
-      else this.laid(svg);
-    }
-    if (seats) this.taken(seats);
+    if (part?.rows) this.laid(part);
+    else if (part?.svg) this.whole(part);
     this.mark(this.held);
     if (focused) {
       const again = this.chips.find((chip) => chip.name === focused);
@@ -77,109 +72,50 @@ export class Tray {
 
   /**
    * A tray that is one picture: a hand on a sill, a sheet of scores.
-   * @param {SVGSVGElement} svg
+   * @param {Part} part
    */
-  whole(svg) {
-    const shown = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
-    for (const copy of shown.querySelectorAll("defs")) copy.remove();
+  whole(part) {
+    const shown = wholePart(part);
     this.element.append(make("div", { class: "whole" }, shown));
     for (const kind of ["hold", "button"]) {
-      for (const handle of handles(shown, kind)) {
+      for (const [column, handle] of handles(shown, kind).entries()) {
         handle.setAttribute("tabindex", "0");
         handle.dataset.chip = nameOf(handle);
-        this.add(kind, handle, 0, boxOf(handle).x);
+        this.add(kind, handle, 0, column);
       }
     }
   }
 
   /**
    * A tray of chips: what is in hand, and rows of what can be done with it.
-   * @param {SVGSVGElement} svg
+   * @param {Part} part
    */
-  laid(svg) {
-    const hand = /** @type {SVGGraphicsElement[]} */ ([...svg.querySelectorAll(".in-hand")]);
+  laid({ hand = [], rows = [] }) {
     if (hand.length) {
-      const picture = cutOut(hand, around(hand));
-      this.element.append(make("div", { class: "hand" }, picture));
+      this.element.append(make("div", { class: "hand" }, picture(together(hand))));
     }
-    const found = [...handles(svg, "hold"), ...handles(svg, "button")];
-    this.lay(found, (handle) => {
-      const panel = handle.querySelector("rect");
-      const [drawn] = /** @type {SVGGraphicsElement[]} */ ([...handle.children]);
-      const inside = /** @type {SVGGraphicsElement[]} */ (
-        [...drawn.children].filter((child) => child !== panel)
-      );
-      const box = around(inside);
-      const said = inside.find((child) => child.nodeName === "text");
-      const label = said?.textContent ?? "";
-      const icon = inside.filter((child) => child !== said);
-      if (!label) return { picture: cutOut(icon, box, SCALE), label };
-      return { picture: icon.length ? cutOut(icon, around(icon), SCALE) : null, label };
-    });
-  }
-
-  /**
-   * What is picked up from the panel of a seat: cut out of its picture.
-   * @param {SVGSVGElement} svg
-   */
-  taken(svg) {
-    const pictures = /** @type {SVGGraphicsElement[]} */ (
-      [...svg.children].filter((child) => !child.matches("title, desc, defs, .handles"))
-    );
-    this.lay(handles(svg, "hold"), (handle) => {
-      const { x, y, width, height } = boxOf(handle);
-      const box = { x: x + 2, y: y + 2, width: width - 4, height: height - 4 };
-      const picture = cutOut(pictures, box, 1.1);
-      for (const ground of picture.querySelectorAll(".seat")) ground.remove();
-      return { picture, label: "" };
-    });
-  }
-
-  /**
-   * @param {SVGGElement[]} found
-   * @param {(handle: SVGGElement) => {picture: SVGElement | null, label: string}} cut
-   */
-  lay(found, cut) {
-    if (!found.length) return;
-    const rows = make("div", { class: "rows-of-chips" });
-    /** @type {Map<number, HTMLElement>} */
-    const laid = new Map();
-    for (const handle of found) {
-      const { x, y } = boxOf(handle);
-      const top = Math.round(y);
-      const row = [...laid.keys()].find((known) => Math.abs(known - top) < 8) ?? top;
-      if (!laid.has(row)) {
-        const line = make("div", { class: "row" });
-        laid.set(row, line);
-        rows.append(line);
+    const lines = rows.map((chips, row) => {
+      const line = make("div", { class: "row" });
+      for (const [column, chip] of chips.entries()) {
+        const button = chipButton(chip);
+        line.append(button);
+        this.add(chip.kind, button, row, column);
       }
-      const { picture, label } = cut(handle);
-      const kind = handle.classList.contains("hold") ? "hold" : "button";
-      const button = make("button", {
-        type: "button",
-        class: label ? "chip say" : "chip",
-        "data-chip": nameOf(handle),
-        ...(label ? {} : { "aria-label": handle.getAttribute("aria-label") ?? "" }),
-        ...(label ? {} : { title: handle.getAttribute("aria-label") ?? "" }),
-      });
-      if (picture) button.append(picture);
-      if (label) button.append(label);
-      laid.get(row)?.append(button);
-      this.add(kind, button, row, x);
-    }
-    this.element.append(rows);
+      return line;
+    });
+    if (this.chips.length) this.element.append(make("div", { class: "rows-of-chips" }, ...lines));
   }
 
   /**
    * @param {string} kind
    * @param {HTMLElement | SVGGElement} element
    * @param {number} row
-   * @param {number} x
+   * @param {number} column
    */
-  add(kind, element, row, x) {
+  add(kind, element, row, column) {
     const name = element.dataset.chip ?? "";
     element.dataset.kind = kind;
-    this.chips.push({ kind, name, element, row, x });
+    this.chips.push({ kind, name, element, row, column });
     element.addEventListener("click", (event) => {
       const byKey = /** @type {MouseEvent} */ (event).detail === 0;
       if (kind === "hold") this.wishes.hold(name, byKey);
@@ -281,7 +217,7 @@ export class Tray {
     const row = rows[(rows.indexOf(chosen.row) + 1) % rows.length];
     const [next] = this.holds
       .filter((chip) => chip.row === row)
-      .sort((one, other) => Math.abs(one.x - chosen.x) - Math.abs(other.x - chosen.x));
+      .sort((one, other) => away(one, chosen) - away(other, chosen));
     this.wishes.hold(next.name, false);
   }
 
@@ -325,14 +261,38 @@ export class Tray {
   }
 }
 
+/** @param {Chip} one @param {Chip} other */
+function away(one, other) {
+  return Math.abs(one.column - other.column);
+}
+
+/** @param {import("./fragments.js").Chip} chip */
+function chipButton({ id, name, label = "", icon }) {
+  const button = make("button", {
+    type: "button",
+    class: label ? "chip say" : "chip",
+    "data-chip": id,
+    ...(label ? {} : { "aria-label": name, title: name }),
+  });
+  if (icon) button.append(picture(icon, SCALE));
+  if (label) button.append(label);
+  return button;
+}
+
 /**
- * Whether a tray is to be shown as it is drawn: what is clicked lies under invisible covers.
- * @param {SVGSVGElement} svg
+ * Lay fragments of one part over each other, as they lie there.
+ * @param {import("./fragments.js").Fragment[]} fragments
+ * @returns {import("./fragments.js").Fragment}
  */
-function isPicture(svg) {
-  return (
-    svg.querySelector('.score-sheet, .hand.own, .handles [fill-opacity="0"]') !== null
-  );
+function together(fragments) {
+  const left = Math.min(...fragments.map(({ box }) => box[0]));
+  const top = Math.min(...fragments.map(({ box }) => box[1]));
+  const right = Math.max(...fragments.map(({ box }) => box[0] + box[2]));
+  const bottom = Math.max(...fragments.map(({ box }) => box[1] + box[3]));
+  return {
+    box: [left, top, right - left, bottom - top],
+    svg: fragments.map(({ svg }) => svg).join(""),
+  };
 }
 
 /**

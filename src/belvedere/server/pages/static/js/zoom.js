@@ -38,14 +38,14 @@ export class Zoom {
   /**
    * Look at another picture; what the reader has chosen to look at stays in sight.
    * @param {SVGSVGElement} svg
+   * @param {import("./fragments.js").Grid | null} grid
    */
-  show(svg) {
+  show(svg, grid) {
     this.svg = svg;
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.frame = { x, y, width, height };
-    const [, , cell, names] = (svg.dataset.grid ?? "0 0 0 none").split(" ");
-    this.cell = Number(cell);
-    this.isBoundless = names === "numbers";
+    this.cell = grid?.cell ?? 0;
+    this.isBoundless = grid?.names === "numbers";
     this.settle();
   }
 

@@ -1,0 +1,1 @@
+"""Reversi as pictures and as text."""

@@ -1,0 +1,1 @@
+"""The rule page of Reversi, and its figures."""

@@ -1,0 +1,1 @@
+"""The rules of Reversi: all that is compiled, and nothing else."""

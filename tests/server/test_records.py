@@ -1,0 +1,168 @@
+"""Records that are brought go out as they came, whole; the rules are asked once."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from belvedere.core import records
+from belvedere.core.position import Position
+from belvedere.server.storage import migrating
+from belvedere.server.storage.migrating import HEAD
+from helpers.house import OWN_GAMES
+from helpers.serving import Player, Running, decides, some_move
+from helpers.trees import random_record
+
+OLD = Path(__file__).parent / "old" / "0003.sql"
+
+
+@pytest.fixture(scope="module")
+def ann(server: Running) -> Player:
+    return server.player()
+
+
+def bring(person: Player, record: str | dict[str, Any]) -> str:
+    """Bring a record, as text or JSON; return the id of its table."""
+    if isinstance(record, str):
+        kind = {"content-type": "text/plain; charset=utf-8"}
+        answer = person.http.post("/records", content=record.encode(), headers=kind)
+    else:
+        answer = person.http.post("/records", json=record)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def fetch(person: Player, table_id: str) -> bytes:
+    answer = person.get(f"/tables/{table_id}/record")
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_a_record_comes_back_byte_by_byte(ann: Player, game: str) -> None:
+    for seed in range(3):
+        record = random_record(game, seed, 24)
+        text = records.format_record(record)
+        assert fetch(ann, bring(ann, text)) == text.encode()
+        data = records.to_dict(record)
+        table_id = bring(ann, data)
+        assert fetch(ann, table_id) == text.encode()
+        assert ann.get(f"/tables/{table_id}/record?form=json").json() == data
+
+
+MESSY = """\ufeff[site "дома"]\r
+[game "mirador"]
+[record "1"]
+[seat 1 "Ben  \\u0042"]
+   {hm}
+0 : E4 {a}
+{ b }
+( \t
+   0:e5
+)
+1:T5
+"""
+
+
+def test_what_is_not_canonical_comes_back_in_canonical_form(ann: Player) -> None:
+    assert fetch(ann, bring(ann, MESSY)).decode() == (
+        '[record "3"]\n[game "mirador"]\n[options "players=2; size=27; tower=2"]\n'
+        '[seat 1 "Ben  B"]\n[site "дома"]\n\n'
+        "{ hm }\n0: e4 { a } { b }\n(\n  0: e5\n)\n1: t5\n"
+    )
+
+
+def test_it_comes_back_from_the_disk_too(own_server: Running) -> None:
+    ann = own_server.player()
+    ann.ready(ann.open("misty", "me", "me")["id"])
+    text = records.format_record(random_record("misty", 2, 30))
+    table_id = bring(ann, text)
+    before = ann.ready(table_id)
+    own_server.restart()
+    after = ann.ready(table_id)
+    told = ("view", "phase", "source", "chairs", "seat_names", "revision")
+    assert [after[name] for name in told] == [before[name] for name in told]
+    assert fetch(ann, table_id) == text.encode()
+
+
+def test_the_rules_are_asked_once_about_every_ply(
+    own_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = own_server.player()
+    ann.ready(ann.open("overworld", "me", "me")["id"])
+    record = random_record("overworld", 1, 30)
+    asked: list[str] = []
+    play = Position.play
+
+    def noted(self: Position, move: str, *given: Any) -> Position:
+        asked.append(move)
+        return play(self, move, *given)
+
+    monkeypatch.setattr(Position, "play", noted)
+    table_id = bring(ann, records.format_record(record))
+    assert len(asked) == len(record.tree)
+    fetch(ann, table_id)
+    assert len(asked) == len(record.tree)
+
+
+# What was kept before. `old/0003.sql` was written by the version before: a running game of each
+# kind, in which Ann plays both seats, the one of Misty with a decision that is kept; and a record.
+
+ANN = "2sTgekG38cER-0RM7LKkE_jiGuckiJYt"
+RUNNING = {
+    "strata": ("3dp93f3gpqgeht", 6),
+    "mirador": ("f6mwcjefspcfn8", 6),
+    "mirage": ("t3dqe335vpe992", 13),
+    "overworld": ("kpuhvuhh5zec49", 12),
+    "misty": ("c5wuqu4ue55ztc", 32),
+}
+BROUGHT = "64s75ukqm2f6zv"
+
+
+@pytest.fixture(scope="module")
+def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    path = tmp_path_factory.mktemp("old") / "tables.db"
+    with sqlite3.connect(path) as file:
+        file.executescript(OLD.read_text("utf-8"))
+    file.close()
+    running = Running(path)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def ann_before(upgraded: Running) -> Player:
+    person = upgraded.player()
+    person.http.cookies.set("belvedere", ANN)
+    return person
+
+
+def test_an_older_database_is_brought_up_to_date(upgraded: Running) -> None:
+    kept = upgraded.settings.database.with_name(f"{upgraded.settings.database.name}.0003.backup")
+    assert migrating.version_of(kept) == "0003"
+    assert migrating.version_of(upgraded.settings.database) == HEAD
+
+
+@pytest.mark.parametrize("game", RUNNING)
+def test_games_of_before_go_on(ann_before: Player, game: str) -> None:
+    table_id, plies = RUNNING[game]
+    ann_before.ready(table_id)
+    state = next(s for s in (ann_before.state(table_id, seat) for seat in (0, 1)) if decides(s))
+    assert (state["ply"], state["game"]) == (plies, game)
+    move = some_move(state, random.Random(2))
+    assert ann_before.move(table_id, plies, move, seat=state["seat"]).status_code == 200
+    assert ann_before.state(table_id)["ply"] > plies
+
+
+def test_a_record_that_was_brought_before_has_its_main_line(ann_before: Player) -> None:
+    ann_before.ready(BROUGHT)
+    record = records.parse_record(fetch(ann_before, BROUGHT).decode())
+    assert [(ply.seat, ply.move) for ply in record.plies] == [(0, "e4"), (1, "t5")]
+    assert len(record.tree) == 2
+    assert json.dumps(ann_before.get(f"/tables/{BROUGHT}/record?form=json").json())
