@@ -21,10 +21,10 @@ import belvedere
 from belvedere.core.errors import OptionError
 from belvedere.server.api import pictures
 from belvedere.server.api import records as api
+from belvedere.server.deeds import looking
 from belvedere.server.drawings import Shelf
 from belvedere.server.errors import Refused
 from belvedere.server.lanes import Lane, UnderWay
-from belvedere.server.pages import shown
 from belvedere.server.rasters import Rasters
 from belvedere.svg import raster
 from helpers.calling import call
@@ -96,36 +96,39 @@ def test_moves_are_told_while_every_drawing_waits(
     other = strata(cid)
     go_on, begun = threading.Event(), threading.Semaphore(0)
 
-    def slow(draw: Callable[[pictures.Look], Json], look: pictures.Look) -> Json:
+    tell_parts = looking.tell_parts
+
+    def slow(look: looking.Look) -> Json:
         begun.release()
         assert go_on.wait(60)
-        return draw(look)
+        return tell_parts(look)
 
-    monkeypatch.setattr(pictures, "draw_parts", partial(slow, pictures.draw_parts))
-    monkeypatch.setattr(shown, "tell_parts", partial(slow, pictures.tell_parts))
+    for module in (looking, pictures):
+        monkeypatch.setattr(module, "tell_parts", slow)
     drawings = [
         *(f"/tables/{table['id']}/picture?theme={theme}" for theme in ("light", "dark")),
         *(f"/tables/{other['id']}/picture?ply=0&theme={theme}" for theme in ("light", "dark")),
     ]
-    looking = [threads.submit(own_server.player().get, path) for path in drawings]
+    asked = [threads.submit(own_server.player().get, path) for path in drawings]
     for _ in range(3):  # both threads for boards, and the one for earlier plies
         assert begun.acquire(timeout=60)
     own_server.house.hub.workshop._costs["strata"] = 1.0  # in threads: as if it were slow
-    own_move = {"ply": 0, "move": "2x2 h8"}
     try:
-        with bea.live(table["id"]) as wire:
+        with bea.live(table["id"]) as wire, ann.live(table["id"], drawn="light") as page:
             wire.next()
-            moving = threads.submit(ann.page, f"/t/{table['id']}/moves", own_move)
+            assert page.next()["picture"] is None  # it is still to be drawn
+            page.send(type="move", ply=0, move="2x2 h8", key="ann")
             assert wire.until(lambda message: message["type"] == "event")["ply"] == 1
-            assert not moving.done()  # its picture is still to be drawn
+            assert page.answer()["ply"] == 1
             wire.send(type="move", ply=1, move="2x2 h6", key="bea")
             assert wire.answer()["ply"] == 2
             third = some_move(ann.state(table["id"]), random.Random(1))
             assert ann.move(table["id"], 2, third).json()["ply"] == 3
+            go_on.set()
+            page.until(lambda message: (page.table["picture"] or {}).get("ply") == 3)
     finally:
         go_on.set()
-    assert moving.result().json()["picture"]["parts"]
-    assert [answer.result().status_code for answer in looking] == [200] * 4
+    assert [answer.result().status_code for answer in asked] == [200] * 4
 
 
 def test_moves_never_wait_for_tables_that_are_read_from_the_disk(
@@ -175,13 +178,16 @@ def test_a_move_is_answered_though_its_picture_is_refused(own_server: Running) -
     ann = own_server.player()
     table = strata(ann)
     own_server.house.drawings.boards.lane._most = 0
-    answer = ann.page(f"/t/{table['id']}/moves", {"ply": 1, "move": "2x2 h6"})
-    assert answer.status_code == 200
-    assert answer.json()["table"]["ply"] == 2
-    assert not {"picture", "digest"} & answer.json().keys()
-    refused = ann.page(f"/t/{table['id']}/shown")
-    assert error_of(refused) == (503, "busy")
-    assert refused.headers["retry-after"] == "5"
+    with ann.live(table["id"], drawn="light") as page:
+        assert page.next()["picture"] is None
+        page.send(type="move", ply=1, move="2x2 h6", key="ann")
+        assert page.answer()["ply"] == 2
+        refused = ann.get(f"/tables/{table['id']}/picture")
+        assert error_of(refused) == (503, "busy")
+        assert refused.headers["retry-after"] == "5"
+        own_server.house.drawings.boards.lane._most = 500
+        page.until(lambda message: page.table["picture"])  # it is asked for again by itself
+        assert page.table["picture"]["ply"] == 2
 
 
 def test_points_are_drawn_by_another_process(

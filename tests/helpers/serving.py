@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import belvedere
 from belvedere.bots.readying import Progress
+from belvedere.client.told import Told
 from belvedere.core.messages import words
 from belvedere.server.house import House
 from belvedere.server.live import workshop
@@ -194,11 +195,11 @@ class Player:
 
     @contextmanager
     def live(
-        self, table_id: str, seat: int | None = None, since: Wire | None = None
+        self, table_id: str, seat: int | None = None, since: Wire | None = None, **wanted: str
     ) -> Iterator[Wire]:
         """Open a socket; `since`: go on from where an earlier one was."""
         cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
-        asked = httpx.QueryParams({} if seat is None else {"seat": seat})
+        asked = httpx.QueryParams(wanted | ({} if seat is None else {"seat": str(seat)}))
         if since is not None:
             asked = asked.set("since", since.mark)
         url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
@@ -215,9 +216,24 @@ class Wire:
 
     def __init__(self, socket: ClientConnection, since: Wire | None = None) -> None:
         self.socket = socket
-        self.table: Json = {} if since is None else since.table
-        self.mark: str = "" if since is None else since.mark
+        self.told: Told = Told() if since is None else since.told
         self.messages: list[Json] = []
+        self.texts: list[str] = []
+
+    @property
+    def sizes(self) -> list[int]:
+        """How long the messages were."""
+        return list(map(len, self.texts))
+
+    @property
+    def table(self) -> Json:
+        """The table as it was told."""
+        return self.told.table
+
+    @property
+    def mark(self) -> str:
+        """What has been told by now."""
+        return self.told.mark
 
     @property
     def log(self) -> list[Json]:
@@ -228,22 +244,12 @@ class Wire:
         self.socket.send(json.dumps(message))
 
     def next(self) -> Json:
-        message: Json = json.loads(self.socket.recv(timeout=60))
+        text = self.socket.recv(timeout=60)
+        assert isinstance(text, str)
+        message = self.told.hear(text)
+        self.texts.append(text)
         self.messages.append(message)
-        if message["type"] in ("state", "event"):
-            self.mark = message["mark"]
-            self.table = message if message["type"] == "state" else self._with(message)
         return message
-
-    def _with(self, event: Json) -> Json:
-        """Return the table as an event has changed it, as docs/server.md tells a client to."""
-        assert event["from"] <= len(self.log), "a gap"
-        log = self.log[: event["from"]] + event["log"]
-        assert len(log) == event["ply"]
-        view = {**self.table["view"], "log": log}
-        view |= {name: event[name] for name in event.keys() & view.keys() - {"log", "may"}}
-        told = {name: event[name] for name in event.keys() & self.table.keys()}
-        return {**self.table, **told, "view": view}
 
     def until(self, wanted: Callable[[Json], object]) -> Json:
         while True:
@@ -252,12 +258,8 @@ class Wire:
                 return message
 
     def answer(self) -> Json:
-        """Return the answer to a move, alone or with the event that tells of it, or a refusal."""
-        message = self.until(
-            lambda message: message["type"] in ("answer", "refusal") or message.get("answers")
-        )
-        answers = message.get("answers")
-        return {"type": "answer", **answers[0]} if answers else message
+        """Return the answer to a move, or a refusal."""
+        return self.until(lambda message: message["type"] in ("answer", "refusal"))
 
     def quiet(self) -> list[Json]:
         """Return what is still on its way: a ping is answered after everything before it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -85,9 +86,9 @@ def test_live_messages_are_as_described(target: Running) -> None:
     ann = target.player()
     table = ann.open("strata", "me", "me")
     ann.ready(table["id"])
-    with ann.live(table["id"]) as wire:
+    seat = ann.state(table["id"])["view"]["waiting"][0]
+    with ann.live(table["id"], seat=seat, drawn="light", position="true") as wire:
         state = wire.next()
-        seat = state["view"]["waiting"][0]
         move = next(iter(next(iter(holds(ann, table["id"]).values())).values()))
         for message in (
             {"type": "move", "ply": state["ply"], "move": move, "seat": seat, "key": "k"},
@@ -101,7 +102,8 @@ def test_live_messages_are_as_described(target: Running) -> None:
     named: dict[str, str] = {"chat": "said", "ping": "beat", "pong": "beat"}
     kinds = {message["type"] for message in wire.messages}
     assert {"state", "event", "answer", "refusal", "pong"} <= kinds
-    for message in wire.messages:
+    for text in wire.texts:
+        message = json.loads(text.partition("\n")[0])
         kind = str(message["type"])
         jsonschema.validate(message, schemas[named.get(kind, kind)])
 

@@ -1,8 +1,9 @@
-"""What the page of a table is answered: the table and its picture at once, as far as new."""
+"""What the page of a table is told: the table and its picture at once, as far as new."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from random import Random
 from xml.etree import ElementTree
 
@@ -12,10 +13,10 @@ import belvedere
 from belvedere.core import registry
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
-from belvedere.server.pages.movelist import tell_log
+from belvedere.server.live.movelist import tell_log
 from belvedere.tables.table import Terms
 from helpers.house import OWN_GAMES
-from helpers.serving import Json, Player, Running, some_move
+from helpers.serving import Json, Player, Running, Wire, some_move
 
 
 def opened(person: Player, game: str, *seats: str, **terms: object) -> str:
@@ -24,51 +25,54 @@ def opened(person: Player, game: str, *seats: str, **terms: object) -> str:
     return table_id
 
 
-def shown(person: Player, table_id: str, asked: str = "", move: Json | None = None) -> Json:
-    path = "moves" if move else "shown"
-    answer = person.page(f"/t/{table_id}/{path}?{asked}", move)
-    assert answer.status_code == 200, answer.text
-    told: Json = answer.json()
-    return told
+def show(person: Player, table_id: str) -> AbstractContextManager[Wire]:
+    """Look at a table as its page does."""
+    return person.live(table_id, drawn="light")
 
 
-def test_one_answer_brings_the_table_and_its_picture(server: Running) -> None:
+def moved(wire: Wire, move: str, **more: object) -> Json:
+    """Make a move by the socket; return the answer, before which everything is told."""
+    wire.send(type="move", ply=wire.table["ply"], move=move, key=move, **more)
+    return wire.answer()
+
+
+def test_a_socket_brings_the_table_and_its_picture(server: Running) -> None:
     person = server.player()
     table_id = opened(person, "strata", "me", "me")
-    told = shown(person, table_id)
+    with show(person, table_id) as wire:
+        told = wire.next()
     table = person.state(table_id)
-    picture = person.get(f"/tables/{table_id}/picture").json()
-    assert {**told["table"], "now": 0} == {**table, "now": 0}
-    assert told["picture"]["holds"] == picture["holds"] != {}
-    assert "<pattern" in told["definitions"]
-    assert "<pattern" in picture["parts"]["board"]
+    names = table.keys() - {"now", "view"}
+    assert {name: told[name] for name in names} == {name: table[name] for name in names}
+    assert told["offer"]["holds"] == person.get(f"/tables/{table_id}/picture").json()["holds"] != {}
+    assert "<pattern" in told["picture"]["definitions"]
     assert "<pattern" not in told["picture"]["parts"]["board"]["svg"]
 
 
-def test_a_move_is_answered_with_the_table_as_it_is_then(server: Running) -> None:
+def test_a_move_by_the_socket_is_told_with_its_picture_and_counts_once(server: Running) -> None:
     person = server.player()
     table_id = opened(person, "mirador", "me", "me", options={"size": 9})
-    told = shown(person, table_id, move={"ply": 0, "move": "e5", "seat": 0, "key": "once"})
-    assert told["table"]["ply"] == told["picture"]["ply"] == 1
-    assert 'id="tower-e5"' in told["picture"]["parts"]["board"]["svg"]
-    again = shown(person, table_id, move={"ply": 0, "move": "e5", "seat": 0, "key": "once"})
-    assert again["table"]["ply"] == 1
-    stale = person.page(f"/t/{table_id}/moves", {"ply": 0, "move": "a1"})
-    assert (stale.status_code, stale.json()["error"]) == (409, "stale")
-    assert stale.json()["table"]["ply"] == 1
-    wrong = person.page(f"/t/{table_id}/moves", {"ply": 1, "move": "e5"})
-    assert wrong.status_code == 422
-    assert person.state(table_id)["ply"] == 1
+    with show(person, table_id) as wire:
+        wire.next()
+        assert moved(wire, "e5", seat=0)["ply"] == 1
+        assert wire.table["ply"] == wire.table["picture"]["ply"] == 1
+        assert 'id="tower-e5"' in wire.table["picture"]["parts"]["board"]["svg"]
+        wire.send(type="move", ply=0, move="e5", seat=0, key="e5")
+        assert wire.answer()["ply"] == 1
+        wire.send(type="move", ply=0, move="a1", key="late")
+        assert wire.answer()["error"] == "stale"
+        assert moved(wire, "e5", seat=1)["status"] == 422  # a tower stands there
 
 
 def test_a_place_that_is_refused_is_named_in_words_of_the_reader(server: Running) -> None:
     person = server.player(**{"accept-language": "ru"})
     table_id = opened(person, "mirage", "me", "me")
-    wrong = {"ply": person.state(table_id)["ply"], "move": "land 0,0 NE"}
-    told = person.page(f"/t/{table_id}/moves", wrong).json()
+    with person.live(table_id, drawn="light", language="ru") as wire:
+        wire.next()
+        told = moved(wire, "land 0,0 NE", by="hand")
     assert told["error"] == "illegal"
     assert told["sentence"].startswith("суша на 0,0: ")
-    by_program = person.move(table_id, wrong["ply"], wrong["move"]).json()
+    by_program = person.move(table_id, person.state(table_id)["ply"], "land 0,0 NE").json()
     assert by_program["sentence"] == told["sentence"].replace("суша на 0,0", "land 0,0 NE")
 
 
@@ -77,11 +81,16 @@ def test_a_place_that_is_pointed_at_is_not_answered_with_notation(server: Runnin
     table_id = opened(person, "mirage", "me", "me")
     while (state := person.state(table_id))["view"]["position"]["step"] != "coast":
         person.move(table_id, state["ply"], some_move(state, Random(1)), state["seat"])
-    wrong = {"ply": state["ply"], "move": "coast A light 40,40 E", "seat": state["seat"]}
-    written = person.page(f"/t/{table_id}/moves", wrong).json()["sentence"]
-    assert written.startswith("'coast A light 40,40 E' is not a move. Expected ")
-    pointed = person.page(f"/t/{table_id}/moves?pointed=yes", wrong).json()["sentence"]
-    assert pointed == "Not there. Expected " + written.partition("Expected ")[2]
+    with show(person, table_id) as wire:
+        wire.next()
+        wrong = {"type": "move", "ply": state["ply"], "move": "coast A light 40,40 E"}
+        wire.send(**wrong, by="hand")
+        written = wire.answer()["sentence"]
+        assert written.startswith("'coast A light 40,40 E' is not a move. Expected ")
+        wire.send(**wrong, by="pointer")
+        assert (
+            wire.answer()["sentence"] == "Not there. Expected " + written.partition("Expected ")[2]
+        )
 
 
 def test_what_an_arbiter_does_for_a_player_is_told_as_his() -> None:
@@ -99,63 +108,48 @@ def test_what_an_arbiter_does_for_a_player_is_told_as_his() -> None:
 def test_moves_are_listed_in_words_and_cards_dealt_in_a_row_on_one_line(server: Running) -> None:
     person = server.player(**{"accept-language": "ru"})
     table_id = opened(person, "misty", "me", "me")
-    log = shown(person, table_id)["table"]["view"]["log"]
+    with person.live(table_id, drawn="light", language="ru") as wire:
+        log = wire.next()["view"]["log"]
     known = [line for line in log if line["move"] is not None]
     assert [line["told"] for line in known] == [""] * 5 + ["сдано 6 карт"]
     assert known[-1]["written"] == ", ".join(line["move"] for line in known)
     assert all("told" not in line for line in person.state(table_id)["view"]["log"])
 
 
-def test_what_the_page_has_is_left_out(server: Running) -> None:
-    person = server.player()
-    table_id = opened(person, "misty", "me", "invite")
-    server.player().join(person.state(table_id), 1)
-    person.ready(table_id)
-    first = shown(person, table_id)
-    again = shown(person, table_id, f"picture={first['digest']}")
-    assert "picture" not in again
-    assert again["digest"] == first["digest"]
-    assert again["table"]["revision"] == first["table"]["revision"]
-    move = next(iter(first["picture"]["holds"][""].values()))
-    told = shown(
-        person,
-        table_id,
-        f"definitions={first['defined']}",
-        {"ply": first["table"]["ply"], "move": move},
-    )
-    assert told["digest"] != first["digest"]
-    assert told["defined"] == first["defined"]
-    assert "definitions" not in told
-
-
 def test_a_table_without_a_board_has_no_picture(server: Running) -> None:
-    person = server.player()
-    table_id = str(person.open("strata", "me", "invite")["id"])
-    told = shown(person, table_id)
-    assert told["picture"] is None
-    assert told["table"]["phase"] == "open"
+    ann, bea = server.player(), server.player()
+    table = ann.open("strata", "me", "invite")
+    with show(ann, table["id"]) as wire:
+        told = wire.next()
+        assert (told["picture"], told["offer"], told["phase"]) == (None, None, "open")
+        bea.join(table, 1)
+        wire.until(lambda message: wire.table["phase"] == "playing")
+        wire.quiet()
+        assert wire.table["picture"]["parts"]["board"]
 
 
 def test_of_several_own_seats_the_one_looks_that_is_to_decide(server: Running) -> None:
     person = server.player()
     table_id = opened(person, "mirador", "me", "me", options={"size": 9})
-    assert shown(person, table_id)["table"]["seat"] == 0
-    told = shown(person, table_id, "seat=0", {"ply": 0, "move": "e5", "seat": 0})
-    assert told["table"]["seat"] == 1
-    assert told["picture"]["holds"] != {}
-    assert shown(person, table_id, "seat=1")["table"]["seat"] == 1
+    with show(person, table_id) as wire:
+        assert wire.next()["seat"] == 0
+        moved(wire, "e5", seat=0)
+        assert wire.table["seat"] == 1
+        assert wire.table["offer"]["holds"] != {}
+        moved(wire, "a5", seat=1)
+        assert wire.table["seat"] == 0
+        kinds = [m["type"] for m in wire.messages if m["type"] != "answer"]
+        assert kinds == ["state", "state", "event"]  # what a seat was told it need not be again
 
 
 def test_who_has_decided_leaves_the_screen_to_his_other_seat(server: Running) -> None:
     person = server.player()
     table_id = opened(person, "misty", "me", "me")
-    first = shown(person, table_id)
-    seat = first["table"]["seat"]
-    move = next(iter(first["picture"]["holds"][""].values()))
-    told = shown(
-        person, table_id, f"seat={seat}", {"ply": first["table"]["ply"], "move": move, "seat": seat}
-    )
-    assert told["table"]["seat"] == 1 - seat
+    with show(person, table_id) as wire:
+        seat = wire.next()["seat"]
+        move = next(iter(wire.table["offer"]["holds"][""].values()))
+        moved(wire, move, seat=seat)
+        assert wire.table["seat"] == 1 - seat
 
 
 def played(game: str, dice: Random) -> Iterator[Position]:

@@ -4,9 +4,10 @@ from belvedere.client import Client
 
 with Client("http://localhost:8080", token="belvedere_…") as client:
     table = client.open("strata", seats=[{"who": "me"}, {"who": "bot", "level": "3"}])
-    for now in client.watch(table.id):
-        if now.is_to_move:
-            client.move(now, now.position().legal()[0])
+    with client.live(table.id) as live:
+        for now in live:
+            if now.is_to_move:
+                live.move(now, now.position().legal()[0])
 """
 
 from __future__ import annotations
@@ -14,17 +15,22 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Final, Self
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Any, Final, Self
+from urllib.parse import urlencode, urlsplit
 
 import httpx
 
+from belvedere.client.told import Told
 from belvedere.client.tournaments import Tournaments
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position, load
+
+if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
 
 PATIENCE: Final = 30.0  # seconds for an answer
 
@@ -210,25 +216,26 @@ class Client:
 
     def watch(self, table_id: str, seat: int | None = None) -> Iterator[Table]:
         """Yield the table now, and again whenever this client can notice a change."""
-        asked = "" if seat is None else f"?seat={seat}"
-        for text in self.wire(f"/tables/{table_id}/live{asked}"):
-            message = json.loads(text)
-            if message["type"] == "refusal":
-                raise Refused(message["status"], message)
-            if message["type"] in ("state", "event"):
-                yield (now := self.table(table_id, seat))
-                if now.is_over:
-                    return
+        with self.live(table_id, seat) as live:
+            yield from live
 
-    def wire(self, path: str) -> Iterator[str | bytes]:
-        """Yield what comes by a socket, until it is closed."""
+    @contextmanager
+    def live(self, table_id: str, seat: int | None = None) -> Iterator[Live]:
+        """Open a socket at a table, to watch it and to play there."""
+        asked = {"position": "true"} | ({} if seat is None else {"seat": str(seat)})
+        with self.socket(f"/tables/{table_id}/live?{urlencode(asked)}") as socket:
+            yield Live(socket)
+
+    @contextmanager
+    def socket(self, path: str) -> Iterator[ClientConnection]:
+        """Open a socket at an address of the server."""
         from websockets.sync.client import connect
 
         parts = urlsplit(str(self._http.base_url))
         scheme = "wss" if parts.scheme == "https" else "ws"
         address = f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}{path}"
-        with connect(address, additional_headers=self._known()) as wire:
-            yield from wire
+        with connect(address, additional_headers=self._known()) as opened:
+            yield opened
 
     def _known(self) -> dict[str, str]:
         """Return the headers by which the server knows us."""
@@ -236,3 +243,50 @@ class Client:
         known = {n: headers[n] for n in ("authorization", "accept-language") if n in headers}
         cookies = "; ".join(f"{c.name}={c.value}" for c in self._http.cookies.jar)
         return {**known, "cookie": cookies} if cookies else known
+
+
+class Live:
+    """A table by its socket: what it tells, and moves that go in by the same way."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket, self._told = socket, Told()
+        self._unread = False  # something was told while an answer was waited for
+
+    def __iter__(self) -> Iterator[Table]:
+        """Yield the table now, and whenever this client can notice a change, until it is over."""
+        from websockets.exceptions import ConnectionClosedOK
+
+        while True:
+            try:
+                while not self._unread:
+                    self._hear()
+            except ConnectionClosedOK:
+                return
+            self._unread = False
+            yield (now := read_table(self._told.table))
+            if now.is_over:
+                return
+
+    def move(self, table: Table, move: str) -> int:
+        """Decide; return the length of the log; raise Refused."""
+        return self._ask({"type": "move", "ply": table.ply, "move": move, "seat": table.seat})
+
+    def act(self, table: Table, act: str, to: int | None = None) -> int:
+        """Do one of what `table.may` lists; return the length of the log; raise Refused."""
+        return self._ask({"type": "act", "act": act, "to": to, "seat": table.seat})
+
+    def _ask(self, message: dict[str, Any]) -> int:
+        key = secrets.token_hex(8)
+        self._socket.send(json.dumps({**message, "key": key}))
+        while True:
+            answer = self._hear(key)
+            if answer.get("key") == key:
+                return int(answer["ply"])
+
+    def _hear(self, key: str | None = None) -> dict[str, Any]:
+        """Take a message in; raise Refused where it refuses what was asked, or everything."""
+        message = self._told.hear(str(self._socket.recv()))
+        if message["type"] == "refusal" and message.get("key") in (None, key):
+            raise Refused(message["status"], message)
+        self._unread |= message["type"] in ("state", "event")
+        return message

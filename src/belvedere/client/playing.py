@@ -6,8 +6,8 @@ handed what its seat sees, and nothing else.
 
 from __future__ import annotations
 
-from belvedere.bots.opponents import Opponent
-from belvedere.client.client import Client, Refused, Table
+from belvedere.bots.opponents import Opponent, Player
+from belvedere.client.client import Client, Live, Refused, Table
 
 STALE = "stale"  # somebody went back while we thought
 
@@ -16,16 +16,20 @@ def play(client: Client, table: Table, opponent: Opponent) -> Table:
     """Play one game to its end; return the table as it is then."""
     player = opponent.sit_down(table.game, None)
     try:
-        for now in client.watch(table.id, table.seat):
-            table = now
-            if now.is_to_move:
-                assert now.seat is not None
-                move = player.choose(now.position(), now.seat)
-                try:
-                    client.move(now, move)
-                except Refused as refusal:
-                    if refusal.error != STALE:
-                        raise
+        with client.live(table.id, table.seat) as live:
+            for table in live:
+                if table.is_to_move:
+                    _decide(live, table, player)
     finally:
         player.close()
     return table
+
+
+def _decide(live: Live, table: Table, player: Player) -> None:
+    assert table.seat is not None
+    move = player.choose(table.position(), table.seat)
+    try:
+        live.move(table, move)
+    except Refused as refusal:
+        if refusal.error != STALE:
+            raise

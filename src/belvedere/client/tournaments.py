@@ -116,11 +116,12 @@ class Tournaments:
         """Yield the tournament now, and again whenever it has changed, until it is over."""
         from belvedere.client.client import Refused
 
-        for text in self._client.wire(f"/tournaments/{tournament_id}/live"):
-            message = json.loads(text)
-            if message["type"] == "refusal":
-                raise Refused(message["status"], message)
-            if message["type"] == "state":
-                yield (now := read_tournament(message))
-                if now.is_over:
-                    return
+        with self._client.socket(f"/tournaments/{tournament_id}/live") as socket:
+            for text in socket:
+                message = json.loads(text)
+                if message["type"] == "refusal":
+                    raise Refused(message["status"], message)
+                if message["type"] == "state":
+                    yield (now := read_tournament(message))
+                    if now.is_over:
+                        return

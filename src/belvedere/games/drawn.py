@@ -50,25 +50,13 @@ class DrawnGame(CompiledGame):
         scene = self._scene(state, viewer, last, settings)
         return self.drawing(state, scene).render(scene)
 
-    def draw_parts(
-        self,
-        state: State,
-        viewer: Viewer | None,
-        last: Last | None,
-        options: Mapping[str, Any],
-    ) -> dict[str, str]:
-        """Draw every part as a document of its own, by name; it is looked at only once."""
-        settings = settle(self.facts.title, self.draw_options, options, self.match_square)
-        scene = self._scene(state, viewer, last, settings)
-        return self.drawing(state, scene).render_parts(scene)
-
     def tell_parts(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]
     ) -> Told:
-        """Tell every part as data, for whoever lays them by himself; docs/drawings.md."""
+        """Tell every part, and what may be done, as data (docs/drawings.md)."""
         settings = settle(self.facts.title, self.draw_options, options, self.match_square)
         scene = self._scene(state, viewer, last, settings)
-        return self.drawing(state, scene).told(scene)
+        return {**self.drawing(state, scene).told(scene), "holds": scene.holds}
 
     def text(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]

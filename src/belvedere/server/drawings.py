@@ -13,16 +13,17 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, overload
 
 from belvedere.server.lanes import IsWanted, Lane, Unwanted
+from belvedere.server.live.pieces import Pieces
 from belvedere.server.rasters import Rasters
 from belvedere.svg.raster import Watch
 
 FILMS: Final = 2  # animations that are made at once
 OWN: Final = 40  # drawings of one person that wait at once: a page asks for one or two
 
-Draw = Callable[[Watch], bytes | dict[str, Any]]
+Made = bytes | dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,27 @@ class Drawn:
     body: bytes
     etag: str
 
+    @property
+    def size(self) -> int:
+        """How many bytes it takes."""
+        return len(self.body)
+
+
+class Shown(NamedTuple):
+    """A picture in pieces of JSON: what there is to see, and what its viewer may do there."""
+
+    picture: Pieces
+    offer: Pieces  # of `null` where he may do nothing
+
+    @property
+    def size(self) -> int:
+        """How many characters it has."""
+        return sum(map(len, self.picture)) + sum(map(len, self.offer))
+
+
+Kept = Drawn | Shown
+Draw = Callable[[Watch], Made | Shown]
+
 
 class Coming:
     """A drawing on its way, and who waits for it."""
@@ -39,9 +61,9 @@ class Coming:
     def __init__(self) -> None:
         self.waiting: list[str] = []
         self.done, self.of = 0, 0  # pictures of an animation
-        self.future: asyncio.Future[Drawn]
+        self.future: asyncio.Future[Kept]
 
-    def draw(self, draw: Draw, is_wanted: IsWanted) -> Drawn:
+    def draw(self, draw: Draw, is_wanted: IsWanted) -> Kept:
         """Draw in a thread, until nobody waits any more."""
 
         def watch(done: int, of: int) -> None:
@@ -59,11 +81,17 @@ class Shelf:
     def __init__(self, lane: Lane, most_bytes: int) -> None:
         self.lane = lane
         self._most_bytes = most_bytes
-        self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._coming: dict[Hashable, Coming] = {}
         self._bytes = 0
 
-    async def get(self, key: Hashable, draw: Draw, who: str) -> Drawn:
+    @overload
+    async def get(self, key: Hashable, draw: Callable[[Watch], Made], who: str) -> Drawn: ...
+
+    @overload
+    async def get(self, key: Hashable, draw: Callable[[Watch], Shown], who: str) -> Shown: ...
+
+    async def get(self, key: Hashable, draw: Draw, who: str) -> Kept:
         """Return what is kept under a key, or draw it, once for all who ask meanwhile.
 
         It is given up when the last of them has gone. Raises Busy or UnderWay.
@@ -94,15 +122,15 @@ class Shelf:
         self._coming[key] = coming
         return coming
 
-    def _keep(self, key: Hashable, coming: Coming, done: asyncio.Future[Drawn]) -> None:
+    def _keep(self, key: Hashable, coming: Coming, done: asyncio.Future[Kept]) -> None:
         if self._coming.get(key) is coming:
             del self._coming[key]
         if done.cancelled() or done.exception() is not None:
             return
         self._kept[key] = drawn = done.result()
-        self._bytes += len(drawn.body)
+        self._bytes += drawn.size
         while self._bytes > self._most_bytes:
-            self._bytes -= len(self._kept.popitem(last=False)[1].body)
+            self._bytes -= self._kept.popitem(last=False)[1].size
 
 
 class Drawings:
@@ -122,6 +150,8 @@ class Drawings:
         self.rasters.close()
 
 
-def _drawn(made: bytes | dict[str, Any]) -> Drawn:
+def _drawn(made: Made | Shown) -> Kept:
+    if isinstance(made, Shown):
+        return made
     body = made if isinstance(made, bytes) else json.dumps(made, ensure_ascii=False).encode()
     return Drawn(body, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"')

@@ -14,6 +14,7 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
+from belvedere.server.deeds.looking import show
 from belvedere.server.drawings import Drawings
 from belvedere.server.errors import is_for_now
 from belvedere.server.hints import Hints
@@ -25,6 +26,7 @@ from belvedere.server.identity.people import Person, add_guest
 from belvedere.server.identity.sealing import Seals, own_key
 from belvedere.server.identity.sessions import LIFE, Browser, Sessions, add_session, drop_unused
 from belvedere.server.lanes import Lane
+from belvedere.server.live.audience import Audiences
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sockets import Sockets
@@ -50,6 +52,7 @@ class House:
         self.hub = Hub(self.database, settings.now, settings.bot_threads)
         self.now = self.hub.now
         self.drawings = Drawings()
+        self.audiences = Audiences(self.hub, partial(show, self.drawings))
         self.uploads = Lane("upload", 1, 8, 1)  # what people bring, for the rules to judge
         self.sockets = Sockets()
         self.limits = Limits(settings.limits, settings.is_own_machine)

@@ -102,7 +102,7 @@ def config(
     *,
     bounds: Bounds | None = None,
 ) -> Config:
-    """Return how uvicorn is run: quiet, and without compressing what is small anyway."""
+    """Return how uvicorn is run: quiet, and with messages compressed, since pictures repeat."""
     return Config(
         create_app(replace(settings, host=host)),
         Connections(bounds or bounds_here(), partial(counted_as, settings.proxies)),
@@ -110,7 +110,7 @@ def config(
         port=port,
         log_level="warning",
         access_log=False,  # addresses of tables are secrets of their players
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=True,
         ws_max_size=16_384,
         server_header=False,
         proxy_headers=bool(settings.proxies),

@@ -101,10 +101,6 @@ class Drawing:
         chosen = str(scene.settings.choices["part"])
         return self._part(chosen, scene) if chosen else self._whole(scene)
 
-    def render_parts(self, scene: Scene) -> dict[str, str]:
-        """Return every part as an SVG document."""
-        return {part.name: self._part(part.name, scene) for part in self.parts}
-
     def told(self, scene: Scene) -> Told:
         """Return every part as data, by name, and what they refer to."""
         return {

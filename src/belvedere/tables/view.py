@@ -75,9 +75,10 @@ class View(NamedTuple):
         """Sort what the viewer may play as {what is picked up: {where it is put: move}}."""
         return self.position.holds(self.viewer) if Act.PLAY in self.may else {}
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, *, with_position: bool = True) -> dict[str, Any]:
         """Return the view as JSON data; docs/tables.md documents it."""
         terms, news = self.terms, self.news()
+        position = {"position": self.position.to_dict()} if with_position else {}
         return {
             "game": self.position.game,
             "options": self.position.options,
@@ -87,7 +88,7 @@ class View(NamedTuple):
             "hints": terms.hints,
             "opened": news["opened"],
             "seats": news["seats"],
-            "position": self.position.to_dict(),
+            **position,
             "log": self.lines(),
             **news,
         }

@@ -52,49 +52,64 @@ class SendPing(BaseModel):
     type: Literal["ping"]
 
 
-class Answered(Shown):
-    """A move or an act of one's own that is on disk."""
-
-    key: str | None
-    ply: int
-    revision: int
-
-
 MARK = "Names what you have by now: come back with it, `?since=`, and get what you have missed."
+PIECES = "Numbers of the lines that follow the JSON, as runs: a number, how many follow from there."
+RUNS = "JSON in pieces, as runs of their numbers; put together, it is what docs/drawings.md tells."
 
 
-class State(TableState):
+class Drawn(Shown):
+    """What there is to see, for whoever asked for drawings, in pieces that are sent once."""
+
+    mark: str = Field(description=MARK)
+    pieces: list[int] | None = Field(default=None, description=PIECES)
+    picture: list[int] | None = Field(default=None, description=RUNS)
+    offer: list[int] | None = Field(default=None, description="What you may do there. " + RUNS)
+
+
+class State(Drawn, TableState):
     """The whole table: the first message, unless you come back."""
 
     type: Literal["state"]
-    mark: str = Field(description=MARK)
-    answers: list[Answered] | None = None
 
 
-class Event(Shown):
-    """What is new since the last message; of what may be left out: it is as it was.
+class ViewNews(Shown):
+    """What is new of the view."""
 
-    It may be any field of the table or of its view that can change in a game.
+    first: int | None = Field(
+        default=None, alias="from", description="Keep so many lines, and put `log` behind them."
+    )
+    log: list[LineShown] | None = None
+    waiting: list[int] | None = None
+    position: dict[str, Any] | None = None
+
+
+class Event(Drawn):
+    """What is new since the last message; what is left out is as it was.
+
+    It may be any field of the table, or of its view, that can change in a game.
     """
 
     type: Literal["event"]
+    seat: int | None
     revision: int
     ply: int
-    phase: str
     now: int
-    mark: str = Field(description=MARK)
-    first: int = Field(alias="from", description="Keep so many lines, and put `log` behind them.")
-    log: list[LineShown]
+    view: ViewNews | None = None
+    phase: str | None = None
     status: str | None = None
-    waiting: list[int] | None = None
     may: list[str] | None = None
-    answers: list[Answered] | None = Field(
-        default=None, description="Your own moves and acts of which this comes; they are on disk."
-    )
+
+
+class Personal(Shown):
+    """What is yours has changed: your seats, and the addresses that you may know."""
+
+    type: Literal["you"]
+    seats_of_mine: list[int]
+    links: dict[str, Any]
 
 
 class Answer(Shown):
-    """A move or an act is on disk, and has changed nothing for you; or what you said is."""
+    """A move or an act is on disk, and you have been told what came of it; or what you said is."""
 
     type: Literal["answer"]
     key: str | None
@@ -135,8 +150,8 @@ IN: dict[str, type[BaseModel]] = {
     "move": SendMove, "act": SendAct, "chat": SendChat, "ping": SendPing
 }  # fmt: skip
 OUT: dict[str, type[BaseModel]] = {
-    "state": State, "event": Event, "answer": Answer, "refusal": RefusalShown, "said": ChatShown,
-    "beat": Beat,
+    "state": State, "event": Event, "you": Personal, "answer": Answer, "refusal": RefusalShown,
+    "said": ChatShown, "beat": Beat,
 }  # fmt: skip
 FOLLOWED: dict[str, type[BaseModel]] = {
     "tournament": TournamentShown, "refusal": RefusalShown, "beat": Beat
@@ -146,8 +161,13 @@ FOLLOWED: dict[str, type[BaseModel]] = {
 QUERY: dict[str, Any] = {
     "type": "object",
     "properties": {
-        "seat": {"type": "integer", "description": "Whose view: a seat of yours; -3: anybody's."},
+        "seat": {
+            "type": "integer",
+            "description": "Whose view: a seat of yours; -3: anybody's; none: yours that decides.",
+        },
         "since": {"type": "string", "description": "The latest `mark` that you were sent."},
+        "drawn": {"enum": ["light", "dark"], "description": "Send pictures, in this theme."},
+        "position": {"type": "boolean", "description": "Send the position as JSON."},
     },
 }
 

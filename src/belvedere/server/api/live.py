@@ -1,8 +1,8 @@
-"""Live play: one WebSocket a table; docs/server.md and `/api/v1/asyncapi.json` describe it.
+"""Live play: one WebSocket per table; docs/server.md and `/api/v1/asyncapi.json` describe it.
 
-What goes out is built when it is sent, from the table as it is then, for whoever may see it then,
-and from what this reader has been sent before (`live/story.py`). So nothing can be missing in
-between, a slow reader gets fewer, larger steps, and who has lost his seat is told nothing of it.
+What a table has to tell is made once for all who asked for the same (`live/audience.py`). A socket
+passes it on, at its reader's pace, to whoever may see it when it is sent. What is for one person
+alone, his seats and links, his answers and the chat as he hears it, is told beside it.
 """
 
 from __future__ import annotations
@@ -11,47 +11,72 @@ import asyncio
 import logging
 from collections import deque
 from time import monotonic
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi import APIRouter, Depends, Query, WebSocket
 from pydantic import ValidationError
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
 from belvedere.server.api import playing
-from belvedere.server.api.asking import require, viewer_for
+from belvedere.server.api.asking import own_seat, require, viewer_for
 from belvedere.server.api.links import links
 from belvedere.server.api.models import Deed, Move, Said
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
-from belvedere.server.api.tables import told
 from belvedere.server.errors import Refused, refused
-from belvedere.server.live.live_table import Glimpse, LiveTable
-from belvedere.server.live.story import Story
+from belvedere.server.live.audience import Reading
+from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.sheet import Sheet
+from belvedere.server.live.subscription import Subscription
 
 router = APIRouter()
 
 MOST_WAITING: Final = 16  # answers of one socket: who does not read them is not heard for a while
+WHOLE: Final = '{"type":"state"'  # how a message begins that tells everything
 
 _news = logging.getLogger(__name__)
 
 
-class Wire:
-    """One socket: what it has been sent, and what waits to be sent."""
+class Wanted:
+    """What whoever opens a socket asks for."""
 
     def __init__(
-        self, speaker: Speaker, live: LiveTable, viewer: Viewer, wanted: int | None, since: str
+        self,
+        seat: Annotated[int | None, Query(ge=-3, le=3)] = None,
+        since: Annotated[str, Query(max_length=100)] = "",
+        drawn: Literal["", "light", "dark"] = "",
+        position: bool = False,
     ) -> None:
+        self.seat, self.since, self.drawn, self.position = seat, since, drawn, position
+
+    def subscription(self, viewer: Viewer, language: str) -> Subscription:
+        """Return what he is told as a viewer."""
+        return Subscription(viewer, language, self.drawn, self.position)
+
+
+class Outgoing(NamedTuple):
+    """Something to be sent after what had happened by then."""
+
+    message: dict[str, Any]
+    reading: Reading | None
+    moment: int  # of that
+
+
+class TableSocket:
+    """One socket: what it has been sent, and what waits to be sent."""
+
+    def __init__(self, speaker: Speaker, live: LiveTable, wanted: Wanted) -> None:
         self._speaker, self._house, self._language = speaker, speaker.house, speaker.language
-        self._live, self._viewer, self._wanted = live, viewer, wanted
-        self._outbox: deque[dict[str, Any]] = deque()
-        self._story = Story(self._language, since)
-        self._answers: list[dict[str, Any]] = []  # to moves that the next event tells of
+        self._live, self._wanted = live, wanted
+        self._viewer = _viewer(live, speaker, wanted.seat, None)
+        self._readings: dict[Viewer, Reading] = {}  # several where one person has several seats
+        self._outbox: deque[Outgoing] = deque()
+        self._personal: Sheet | None = None  # by which he was told what is his
         self._heard = 0  # the last message of the chat
-        self._is_stale = True
         self._woken = asyncio.Event()  # there is something to send
-        self._read = asyncio.Event()  # what there was is sent, and more may be answered
+        self._is_read = asyncio.Event()  # what there was is sent, and more may be answered
         self._fault: Exception | None = None  # what came in ends it, once all is answered
         self._is_over = False  # nothing is sent any more
         self._spoke = monotonic()  # when something was sent last
@@ -59,7 +84,6 @@ class Wire:
 
     async def run(self) -> None:
         """Talk until the socket is closed; what was asked before that is still done."""
-        leave = self._house.hub.exchange.subscribe(self._live.id, self._viewer, self._changed)
         sending = asyncio.create_task(self._send())
         self._woken.set()
         self._timer = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
@@ -69,8 +93,9 @@ class Wire:
                 if self._fault is not None:
                     await sending
         finally:
-            leave()
             sending.cancel()
+            for reading in self._readings.values():
+                reading.leave()
             if self._timer is not None:
                 self._timer.cancel()
 
@@ -94,12 +119,10 @@ class Wire:
         """Do what comes in, one after another."""
         try:
             async for text in self._speaker.texts():
-                answer = await self._handle(text)
-                (self._answers if "ply" in answer else self._outbox).append(answer)
-                self._woken.set()
+                self._answer(await self._handle(text))
                 while len(self._outbox) >= MOST_WAITING and not self._is_over:
-                    self._read.clear()
-                    await self._read.wait()
+                    self._is_read.clear()
+                    await self._is_read.wait()
         except Exception as error:
             self._fault = error
             self._woken.set()
@@ -118,9 +141,6 @@ class Wire:
         except BelvedereError as error:
             refusal = refused(error)
         body = refusal.body(self._language)
-        if refusal.error == "stale":
-            live, visitor = await self._found(), self._speaker.visitor
-            body["table"] = await told(self._house, live, visitor, self._wanted, self._language)
         return {"type": "refusal", "key": key, "status": refusal.status, **body}
 
     async def _do(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -142,41 +162,48 @@ class Wire:
         else:
             deed = Deed.model_validate(message)
             answer = await playing.act(self._house, live, visitor, deed)
-        return {"key": message.get("key"), "ply": answer.ply, "revision": answer.revision}
+        key = message.get("key")
+        return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}
 
     def _own_seat(self) -> Seat | None:
         return self._viewer if self._viewer >= 0 else None
 
     # Going out.
 
-    def _changed(self) -> None:
-        self._is_stale = True
-        self._woken.set()
-
     async def _send(self) -> None:
         """Send what there is, whenever there is something."""
         try:
+            if self._wanted.since:  # what he has missed was told at other times
+                await self._say({"type": "ping", "now": self._house.now()})
             while True:
                 await self._woken.wait()
                 self._woken.clear()
                 await self._speaker.certain()
-                if self._is_stale:
-                    self._is_stale = False
-                    await self._tell(await self._found())
+                await self._tell(await self._found())
                 if self._has_chat():
                     await self._pass_on_chat()
-                for answer in self._taken_answers():  # what he asked has changed nothing for him
-                    await self._say({"type": "answer", **answer})
-                while self._outbox:
-                    await self._say(self._outbox.popleft())
-                self._read.set()
+                while self._outbox and self._is_due(self._outbox[0]):
+                    await self._say(self._outbox.popleft().message)
+                self._is_read.set()
                 if self._fault is not None:
                     raise self._fault
         except Exception as error:
             await self._end(error)
         finally:
             self._is_over = True
-            self._read.set()
+            self._is_read.set()
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        """Send something after all that had happened by now."""
+        reading = self._readings.get(self._viewer)
+        self._outbox.append(Outgoing(message, reading, reading.moment if reading else 0))
+        self._woken.set()
+
+    def _is_due(self, outgoing: Outgoing) -> bool:
+        """Tell whether he has been told what had happened; he may look as another by now."""
+        reading = self._readings.get(self._viewer)
+        moment = outgoing.moment if reading is outgoing.reading else 0
+        return reading is not None and reading.has_seen(moment)
 
     async def _say(self, message: dict[str, Any]) -> None:
         self._spoke = monotonic()
@@ -186,34 +213,41 @@ class Wire:
         """Show that we are there, after a silence; and look now and then who he is."""
         silence = monotonic() - self._spoke
         if silence >= HEARTBEAT:
-            self._outbox.append({"type": "ping", "now": self._house.now()})
+            self._answer({"type": "ping", "now": self._house.now()})
             silence = 0.0
         self._speaker.doubt()
         self._woken.set()
         self._timer = asyncio.get_running_loop().call_later(HEARTBEAT - silence, self._beat)
 
-    def _taken_answers(self) -> list[dict[str, Any]]:
-        taken, self._answers = self._answers, []
-        return taken
-
     async def _tell(self, live: LiveTable) -> None:
-        """Tell what is new; it also answers whoever has moved, since it comes of that."""
-        seen = await live.look(self._viewer)
-        await self._speaker.certain()  # looking may have taken a while
-        message = self._told(live, seen)  # at once: nobody can lose his seat in between
-        if self._answers:
-            message["answers"] = self._taken_answers()
-        await self._say(message)
+        """Pass on what is new, to whoever he is as each message is sent."""
+        while (reading := self._reading(live)).has_news:
+            if self._personal is not live.sheet and reading.goes_on:
+                self._personal = live.sheet
+                await self._say({"type": "you", **self._told_personal(live)})
+                continue
+            text = reading.next()
+            if text.startswith(WHOLE):  # which is true also tomorrow, but for the time
+                self._personal = live.sheet
+                own = {**self._told_personal(live), "now": self._house.now()}
+                text = WHOLE + "," + to_json(own).decode()[1:-1] + text[len(WHOLE) :]
+            self._spoke = monotonic()
+            await self._speaker.say_text(text)
 
-    def _told(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
-        visitor, now = self._speaker.visitor, self._house.now()
-        is_his = live.sheet.is_held(self._viewer, visitor.id) and not live.has_left(self._viewer)
-        if self._viewer >= 0 and not is_his:
-            raise Refused(403, "not-your-seat", words("You do not sit on this seat any more."))
-        if self._story.goes_on(seen):
-            return {"type": "event", **self._story.news(live, seen, now)}
-        state = self._story.state(live, seen, visitor.id, now)
-        return {"type": "state", **state, "links": links(self._house, live, visitor)}
+    def _reading(self, live: LiveTable) -> Reading:
+        """Return what he reads at this moment; raise Refused."""
+        self._viewer = viewer = _viewer(live, self._speaker, self._wanted.seat, self._viewer)
+        if viewer not in self._readings:
+            wanted = self._wanted.subscription(viewer, self._language)
+            joined = self._house.audiences.join(live, wanted, self._woken.set, self._wanted.since)
+            self._readings[viewer] = joined
+        return self._readings[viewer]
+
+    def _told_personal(self, live: LiveTable) -> dict[str, Any]:
+        """Tell which seats are his, and which addresses he may know."""
+        visitor = self._speaker.visitor
+        seats = live.sheet.seats_of(visitor.id)
+        return {"seats_of_mine": seats, "links": links(self._house, live, visitor)}
 
     # The chat.
 
@@ -236,6 +270,30 @@ class Wire:
             await self._say({"type": "chat", "messages": messages})
 
 
+def _viewer(live: LiveTable, speaker: Speaker, seat: int | None, before: Viewer | None) -> Viewer:
+    """Return as whom somebody looks now; raise Refused when the seat that he asked for is not his.
+
+    Who asked for none looks by that of his seats which is to decide, or as a spectator.
+    """
+    visitor = speaker.visitor
+    if seat is None:
+        return viewer_for(live, visitor, _next_seat(live, speaker, before))
+    if before is None:
+        return viewer_for(live, visitor, seat)
+    if before >= 0 and (not live.sheet.is_held(before, visitor.id) or live.has_left(before)):
+        raise Refused(403, "not-your-seat", words("You do not sit on this seat any more."))
+    return before
+
+
+def _next_seat(live: LiveTable, speaker: Speaker, before: Viewer | None) -> Seat | None:
+    """Return which of several own seats looks: the one that is to decide."""
+    mine = live.sheet.seats_of(speaker.visitor.id)
+    if len(mine) < 2 or live.table is None:
+        return None
+    waiting = set(mine) & set(live.table.waiting)
+    return before if before in (waiting or mine) else own_seat(live, speaker.visitor, None)
+
+
 def _malformed(error: Exception) -> Refused:
     what = "message"
     if isinstance(error, ValidationError):
@@ -244,20 +302,15 @@ def _malformed(error: Exception) -> Refused:
 
 
 @router.websocket("/tables/{table_id}/live")
-async def live(
-    socket: WebSocket,
-    table_id: str,
-    seat: Annotated[int | None, Query(ge=-3, le=3)] = None,
-    since: Annotated[str, Query(max_length=100)] = "",
-) -> None:
+async def live(socket: WebSocket, table_id: str, wanted: Annotated[Wanted, Depends()]) -> None:
     """Play, or watch, a table live."""
     speaker = Speaker(socket)
     await socket.accept()
     try:
         await speaker.introduce()
         table = await speaker.house.hub.find(table_id)
-        viewer = viewer_for(table, speaker.visitor, seat)
+        talk = TableSocket(speaker, table, wanted)
     except BelvedereError as error:
         await speaker.refuse(error)
         return
-    await Wire(speaker, table, viewer, seat, since).run()
+    await talk.run()

@@ -95,6 +95,10 @@ class Move(Given):
     ply: Annotated[int, Field(ge=0, le=1_000_000)]  # the length of the log that you have seen
     seat: SeatNumber | None = None
     key: Key | None = None
+    by: Annotated[
+        Literal["program", "hand", "pointer"],
+        Field(description="How it was made: a person is told in words why it is refused."),
+    ] = "program"
 
 
 class Deed(Given):

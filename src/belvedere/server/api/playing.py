@@ -8,12 +8,13 @@ from typing import Final
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from belvedere.core.errors import BelvedereError
+from belvedere.core.errors import BelvedereError, MoveError
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
 from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered, own_seat
 from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly, TableState
 from belvedere.server.api.tables import told
+from belvedere.server.deeds.refusing import in_words
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
@@ -52,7 +53,10 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> A
         return table.play(seat, text, now)
 
     asked = Asked(seat, move.key or "", f"{move.ply} {text}")
-    return await live.change(do, ply=move.ply, asked=asked)
+    try:
+        return await live.change(do, ply=move.ply, asked=asked)
+    except MoveError as error:
+        raise in_words(live, error, move.by) from None
 
 
 async def play_counted(

@@ -91,9 +91,13 @@ class Speaker:
 
     async def say(self, message: dict[str, Any]) -> None:
         """Send a message, unless the socket is closed."""
+        await self.say_text(to_json(message).decode())
+
+    async def say_text(self, text: str) -> None:
+        """Send a message that is written already, unless the socket is closed."""
         if not self._is_closed:
             try:
-                await self._socket.send_text(to_json(message).decode())
+                await self._socket.send_text(text)
             except (WebSocketDisconnect, RuntimeError):  # he was quicker, or cut off
                 self._is_closed = True
 

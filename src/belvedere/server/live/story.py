@@ -1,98 +1,98 @@
-"""What one reader has been told of a table, so that he is told next what is new, and no more."""
+"""What readers have been told of a table, so that they are told next what is new, and no more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from belvedere import __version__
-from belvedere.core.game import Viewer
+from belvedere.core.actors import CHANCE
 from belvedere.core.messages import Message
 from belvedere.server.live import telling
 from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.movelist import tell_log
 from belvedere.server.live.sheet import Sheet
-from belvedere.tables.log import EMPTY, Log
-from belvedere.tables.view import Line, View, history, known_lines
-
-
-def mark(log: Log, viewer: Viewer, cuts: int) -> str:
-    """Name what a reader has by now: who comes back with it is told what he has missed.
-
-    It names the ply, when that was played, by whose eyes it was seen, how often the game had gone
-    back before, and who wrote it: another version may have more to tell of a table.
-    """
-    at = log.last.at if log.last is not None else 0
-    return f"{len(log)}.{at}.{viewer}.{cuts}.{__version__}"
+from belvedere.server.live.subscription import Subscription
+from belvedere.tables.view import Line, View, known_lines
 
 
 class Story:
-    """What one reader has by now."""
+    """What all who have the same subscription have been told by now."""
 
-    def __init__(self, language: str, since: str = "") -> None:
-        self._language, self._since = language, since
-        self._lines: Sequence[Line] | None = None  # the log as he has it; None: he has nothing
+    def __init__(self, wanted: Subscription) -> None:
+        self._wanted, self._language = wanted, wanted.language
+        self._lines: Sequence[Line] = ()  # the log as they have it
         self._cuts = 0  # how often plies had been taken off it
         self._view: View | None = None
         self._sheet: Sheet | None = None
         self._called: tuple[Message, ...] = ()  # the seats by the game: colours may change hands
-        self._beside: dict[str, Any] = {}  # what he was told besides the view
+        self._beside: dict[str, Any] = {}  # what they were told besides the view
 
     def goes_on(self, seen: Glimpse) -> bool:
-        """Tell whether news are enough: he has a table, or had one and brings its mark."""
-        since, self._since = self._since, ""
-        if since and seen.table is not None:
-            self._lines, self._cuts = _resumed(seen, since), seen.cuts
-        return self._lines is not None and seen.view is not None
+        """Tell whether news are enough: there was a game, and there is one."""
+        return self._view is not None and seen.view is not None
 
-    def state(self, live: LiveTable, seen: Glimpse, person: str, now: int) -> dict[str, Any]:
+    def state(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         """Tell everything."""
-        told = telling.table_state(live, seen, person, self._language, now)
-        self._beside = {name: told[name] for name in telling.BESIDE}
-        self._remember(live.sheet, seen, telling.called(seen.view))
-        log = seen.table.log if seen.table is not None else EMPTY
-        return told | {"mark": mark(log, seen.viewer, seen.cuts)}
+        told = telling.shared_state(live, seen, self._language)
+        told["view"] = None if seen.view is None else self._whole_view(seen.view)
+        return told
 
-    def news(self, live: LiveTable, seen: Glimpse, now: int) -> dict[str, Any]:
+    def begin(self, live: LiveTable, seen: Glimpse) -> None:
+        """Remember that everything was told."""
+        self._beside = self._beside_of(live, seen)
+        self._remember(live.sheet, seen, telling.called(seen.view))
+
+    def news(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         """Tell what is different; what is left out is as it was."""
-        view, sheet, had = seen.view, live.sheet, self._beside
+        view, sheet = seen.view, live.sheet
         assert view is not None
-        assert seen.table is not None
-        assert self._lines is not None
-        first = known_lines(self._lines, view.log, has_grown=seen.cuts == self._cuts)
-        told = {
-            "revision": seen.revision,
-            "ply": len(view.log),
-            "phase": seen.phase,
-            "now": now,
-            "mark": mark(seen.table.log, seen.viewer, seen.cuts),
-            "from": first,
-            "log": view.lines(first),
-            **view.news(self._view),
-        }
-        told.pop("may", None)  # the server has more to offer than the table
-        self._beside = telling.beside(live, seen, self._language)
-        told |= {name: what for name, what in self._beside.items() if had.get(name) != what}
+        beside = self._beside_of(live, seen)
+        told = {name: what for name, what in beside.items() if self._beside[name] != what}
+        changed = self._news_of_view(seen, view)
+        if changed:
+            told["view"] = changed
         called = telling.called(view)
         if sheet is not self._sheet:
             told |= telling.seating(sheet, self._language)
         if sheet is not self._sheet or called != self._called:
             told["seat_names"] = telling.seat_names(sheet, called, self._language)
+        self._beside = beside
         self._remember(sheet, seen, called)
         return told
 
+    def _beside_of(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
+        return {**telling.beside(live, seen, self._language), "phase": seen.phase}
+
+    def _whole_view(self, view: View) -> dict[str, Any]:
+        told = view.to_dict(with_position=self._wanted.position)
+        self._tell_log(view, told["log"])
+        return told
+
+    def _news_of_view(self, seen: Glimpse, view: View) -> dict[str, Any]:
+        told = view.news(self._view)
+        told.pop("may", None)  # the server has more to offer than the table
+        first = known_lines(self._lines, view.log, has_grown=seen.cuts == self._cuts)
+        if first < len(view.log) or first < len(self._lines):
+            first = _start_of_row(view.log, first)
+            told |= {"from": first, "log": view.lines(first)}
+            self._tell_log(view, told["log"])
+        if self._wanted.position and (self._view is None or view.position != self._view.position):
+            told["position"] = view.position.to_dict()
+        return told
+
+    def _tell_log(self, view: View, lines: list[dict[str, Any]]) -> None:
+        if self._wanted.theme:  # a page lists moves in words
+            tell_log(view.terms, lines, self._language)
+
     def _remember(self, sheet: Sheet, seen: Glimpse, called: tuple[Message, ...]) -> None:
         self._sheet, self._view, self._called = sheet, seen.view, called
-        self._lines = None if seen.view is None else seen.view.log
+        self._lines = () if seen.view is None else seen.view.log
         self._cuts = seen.cuts
 
 
-def _resumed(seen: Glimpse, since: str) -> Sequence[Line] | None:
-    """Return the log as a reader had it when he was told a mark, if the game goes on from there."""
-    table, ply = seen.table, since.partition(".")[0]
-    assert table is not None
-    if not (ply.isascii() and ply.isdecimal() and len(ply) < 9 and int(ply) <= len(table.log)):
-        return None
-    then = table.log.cut(int(ply))
-    if mark(then, seen.viewer, seen.cuts) != since:
-        return None
-    return history(table.terms.rules, then, seen.viewer)
+def _start_of_row(log: Sequence[Line], first: int) -> int:
+    """Return where a row of chance begins that goes on here: it is told on one line."""
+    if first < len(log) and log[first].seat == CHANCE:
+        while first and log[first - 1].seat == CHANCE:
+            first -= 1
+    return first

@@ -188,9 +188,6 @@ def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
     }
 
 
-BESIDE: Final = ("status", "thinking", "may")
-
-
 def seating(sheet: Sheet, language: str) -> dict[str, Any]:
     """Tell who sits here, and where they go on."""
     return {
@@ -202,11 +199,9 @@ def seating(sheet: Sheet, language: str) -> dict[str, Any]:
     }
 
 
-def table_state(
-    live: LiveTable, seen: Glimpse, person: str, language: str, now: int
-) -> dict[str, Any]:
-    """Tell everything of a table to one viewer."""
-    sheet, view = live.sheet, seen.view
+def shared_state(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
+    """Tell of a table what everybody is told who looks as the same viewer, without the view."""
+    sheet = live.sheet
     return {
         "id": sheet.id,
         "game": sheet.game,
@@ -216,13 +211,22 @@ def table_state(
         "created": sheet.created,
         "source": sheet.source,
         "seat": seen.viewer if seen.viewer >= 0 else None,
-        "seats_of_mine": sheet.seats_of(person),
         "revision": seen.revision,
-        "ply": len(view.log) if view else 0,
+        "ply": len(seen.view.log) if seen.view else 0,
         "phase": seen.phase,
-        "now": now,
-        "seat_names": seat_names(sheet, called(view), language),
+        "seat_names": seat_names(sheet, called(seen.view), language),
         **seating(sheet, language),
         **beside(live, seen, language),
-        "view": view.to_dict() if view is not None else None,
+    }
+
+
+def table_state(
+    live: LiveTable, seen: Glimpse, person: str, language: str, now: int
+) -> dict[str, Any]:
+    """Tell everything of a table to one person."""
+    return {
+        **shared_state(live, seen, language),
+        "seats_of_mine": live.sheet.seats_of(person),
+        "now": now,
+        "view": seen.view.to_dict() if seen.view is not None else None,
     }

@@ -21,10 +21,11 @@ from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
 from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
-from belvedere.server.api.pictures import Ply, look_at, shelf_of
+from belvedere.server.api.pictures import Ply, look_at
+from belvedere.server.deeds.looking import shelf_of
 from belvedere.server.errors import refused
 from belvedere.server.live.telling import told_status
-from belvedere.server.pages import assets, catalogue, posters, rulepages, shown
+from belvedere.server.pages import assets, catalogue, posters, rulepages
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
@@ -56,7 +57,6 @@ def mount(app: FastAPI) -> None:
     """Add the pages to an app."""
     app.mount(f"/static/{assets.version()}", assets.kept(), name="static")
     app.include_router(router)
-    app.include_router(shown.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST, compresslevel=5)
     for kind in (HTTPException, BelvedereError):
         told = app.exception_handlers[kind]
@@ -191,7 +191,7 @@ async def sight(
     from belvedere.server.pages.previews import preview as previews
 
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
-    found = await shelf_of(house, look).lane.run(
+    found = await shelf_of(house.drawings, look).lane.run(
         lambda: previews.sight(look.position(), square, theme), visitor.key
     )
     return _foreseen(found, language)

@@ -171,13 +171,10 @@ export class Acts {
         location.href = `/t/${made.id}`;
         return;
       }
-      const body = /** @type {Record<string, unknown>} */ ({ act });
-      if (table.seat !== null) body.seat = table.seat;
-      if (act === "propose take-back") body.to = Math.max(0, lastOwn(table.state));
-      await post(`${this.base}/acts`, body);
-      await table.refresh();
+      const to = Math.max(0, lastOwn(table.state));
+      await table.act(act, act === "propose take-back" ? { to } : {});
     } catch (error) {
-      await table.failed(error);
+      table.failed(error);
     }
   }
 
@@ -249,8 +246,7 @@ export class Acts {
     const invite = new URL(location.href).searchParams.get("invite");
     try {
       await post(`${this.base}/join`, invite ? { invite } : {});
-      table.line.renew(); // it was opened by somebody who was nobody yet
-      await table.refresh();
+      table.socket.renew(); // it was opened by somebody who was nobody yet
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       table.refused(error.message);
@@ -262,11 +258,11 @@ export class Acts {
     const table = this.table();
     try {
       for (const seat of table.state.seats_of_mine) {
-        await post(`${this.base}/acts`, { act: "leave", seat });
+        await table.act("leave", { seat });
       }
       location.href = "/";
     } catch (error) {
-      await table.failed(error);
+      table.failed(error);
     }
   }
 

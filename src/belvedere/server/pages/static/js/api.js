@@ -53,25 +53,6 @@ export function post(path, body) {
   return ask(path, { method: "POST", body });
 }
 
-const AGAIN = [300, 1200]; // milliseconds before a request that did not arrive is repeated
-
-/**
- * Post something that has a key, again if the line was away: the server counts it once.
- * @param {string} path
- * @param {{key: string, [field: string]: unknown}} body
- */
-export async function postSurely(path, body) {
-  for (const pause of AGAIN) {
-    try {
-      return await post(path, body);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-  return post(path, body);
-}
-
 /** A name for one attempt, so that the server can tell a repeated one. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

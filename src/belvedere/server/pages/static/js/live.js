@@ -1,16 +1,20 @@
-// The line to the server: it comes back by itself, and says when it is away.
+// The socket to the server: it comes back by itself, says when it is away, and loses nothing said.
+
+import { newKey, Refusal } from "./api.js";
 
 /**
  * @typedef {object} Listener
+ * @property {(text: string) => any} read  takes a message in, and returns it as data
  * @property {(event: any) => void} event
  * @property {(isThere: boolean) => void} there
  */
+/** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Refusal) => void}} Said */
 
 const FIRST = 400; // milliseconds until the first attempt to come back
 const LONGEST = 8000;
 
 /** A WebSocket that is opened again whenever it closes. */
-export class Line {
+export class LiveSocket {
   /**
    * @param {() => string} path
    * @param {Listener} listener
@@ -24,6 +28,8 @@ export class Line {
     this.timer = 0;
     this.isLeft = false;
     this.mark = ""; // of what we have: whoever comes back is told what he has missed
+    /** @type {Map<string, Said>} */
+    this.said = new Map(); // by key: what is not answered yet
     addEventListener("online", () => this.again());
     addEventListener("pagehide", () => this.leave());
     addEventListener("pageshow", (event) => event.persisted && this.open());
@@ -44,12 +50,12 @@ export class Line {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.addEventListener("open", () => this.listener.there(true));
+    socket.addEventListener("open", () => {
+      this.listener.there(true);
+      for (const { text } of this.said.values()) socket.send(text); // what has a key counts once
+    });
     socket.addEventListener("message", (message) => {
-      const event = JSON.parse(message.data);
-      if (event.type !== "refusal") this.wait = FIRST; // who is refused comes back more slowly
-      if (this.socket === socket) this.mark = event.mark ?? this.mark;
-      if (event.type !== "ping") this.listener.event(event);
+      if (this.socket === socket) this.hear(message.data);
     });
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.isLeft) return;
@@ -60,12 +66,40 @@ export class Line {
     });
   }
 
-  /** Ask as another seat. */
+  /** @param {string} text */
+  hear(text) {
+    const event = this.listener.read(text);
+    if (event.type !== "refusal") this.wait = FIRST; // who is refused comes back more slowly
+    this.mark = event.mark ?? this.mark;
+    const said = this.said.get(event.key);
+    if (said) {
+      this.said.delete(event.key);
+      if (event.type === "refusal") said.reject(new Refusal(event.status, event));
+      else said.resolve(event);
+    } else if (event.type !== "ping") this.listener.event(event);
+  }
+
+  /**
+   * Say something, once more if the socket was away before it was answered.
+   * @param {Record<string, unknown>} message
+   * @returns {Promise<any>}
+   */
+  say(message) {
+    const key = newKey();
+    const text = JSON.stringify({ ...message, key });
+    return new Promise((resolve, reject) => {
+      this.said.set(key, { text, resolve, reject });
+      if (this.isOpen) this.socket?.send(text);
+      else this.again();
+    });
+  }
+
+  /** Ask anew: as somebody else, or for something else. */
   renew() {
     const old = this.socket;
     this.mark = "";
     this.open();
-    // A browser complains about lines that are closed before they are there.
+    // A browser complains about sockets that are closed before they are there.
     if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
     else old?.close();
   }

@@ -1,6 +1,6 @@
 // The table page: it shows what the server tells one viewer, and sends what he decides.
 
-import { ask, newKey, post, postSurely, Refusal } from "./api.js";
+import { ask, post, Refusal } from "./api.js";
 import { Acts } from "./acts.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
@@ -9,7 +9,7 @@ import { Curtain } from "./curtain.js";
 import { byId } from "./dom.js";
 import { Exports } from "./exports.js";
 import { theme } from "./frame.js";
-import { Line } from "./live.js";
+import { LiveSocket } from "./live.js";
 import { Moves, textOf } from "./moves.js";
 import { lying, travel } from "./motion.js";
 import { callFor } from "./notify.js";
@@ -20,31 +20,14 @@ import { Seats } from "./seats.js";
 import { Sights } from "./sights.js";
 import { interrupt, speak } from "./speech.js";
 import { Stepper } from "./stepper.js";
+import { Told } from "./told.js";
 import { Tray } from "./tray.js";
 import { Turns } from "./turns.js";
 import { say } from "./words.js";
 
-/** @typedef {any} State  as docs/server.md tells it */
+/** @typedef {import("./told.js").State} State */
+/** @typedef {import("./told.js").Picture} Picture */
 /** @typedef {import("./fragments.js").Part} Part */
-/**
- * @typedef {object} Picture
- * @property {number} ply
- * @property {string} digest
- * @property {string} classes
- * @property {string} about
- * @property {Record<string, Part>} parts
- * @property {string} sentence
- * @property {import("./board.js").Holds} holds
- */
-/**
- * What the server answers; what we have already is left out.
- * @typedef {object} Shown
- * @property {State} table
- * @property {Picture | null} [picture]  null: there is no board yet
- * @property {string} [digest]  of the picture
- * @property {string} [definitions]  what its parts refer to
- * @property {string} [defined]  their digest
- */
 
 const page = byId("table");
 const id = page.dataset.table ?? "";
@@ -56,23 +39,19 @@ const hasSecrets = page.dataset.hidden === "yes";
 
 class TablePage {
   constructor() {
+    this.told = new Told(); // what has come in
     /** @type {State | null} */
     this.state = null; // what is shown
-    /** @type {State | null} */
-    this.latest = null; // what has come in: news of it are none any more
-    /** @type {{revision: number, phase?: string} | null} */
-    this.heard = null; // the latest news
-    this.isAway = false; // the line is cut
     /** @type {Picture | null} */
     this.picture = null;
     /** @type {number | null} */
     this.seat = null; // which of several own seats looks
-    this.defined = ""; // the digest of what pictures refer to
+    this.defined = ""; // what pictures refer to
     /** @type {number | null} */
     this.ply = asked(); // null: now
-    /** @type {Promise<void> | null} */
-    this.coming = null;
-    this.isStale = false;
+    /** @type {Picture | null} */
+    this.past = null; // the picture of that ply
+    this.isCovered = false; // by the curtain
     this.isSending = false;
     /** @type {((value: unknown) => void)[]} */
     this.beginners = []; // what waits until the game can be played
@@ -119,108 +98,56 @@ class TablePage {
     this.readiness = new Readiness(`/t/${id}/readiness`);
     new Exports();
     this.acts = new Acts(base, () => this);
-    this.line = new Line(() => `${base}/live${this.seat === null ? "" : `?seat=${this.seat}`}`, {
+    this.socket = new LiveSocket(() => `${base}/live?drawn=${theme()}`, {
+      read: (text) => this.told.hear(text),
       event: (event) => this.hear(event),
       there: (isThere) => this.connected(isThere),
     });
     this.listen();
-    this.follow().then(() => this.refresh());
+    this.follow();
   }
 
   // What the server tells.
 
   /** @param {any} event */
   hear(event) {
-    if (event.type === "refusal") {
-      if (event.error === "not-your-seat") this.seat = null; // and look as a spectator
-      return this.refused(event.sentence);
-    }
-    if (event.type === "chat") return this.chat.hear(event);
-    this.heard = event;
-    const isAnswered = this.isSending && !this.beginners.length; // the answer brings it all
-    if (!this.coming && !isAnswered && this.isBehind) this.refresh();
-  }
-
-  /** Whether something was heard of that has not come in. */
-  get isBehind() {
-    const { heard, latest } = this;
-    if (!heard) return false;
-    return heard.revision !== latest?.revision || (heard.phase ?? latest.phase) !== latest.phase;
+    if (event.type === "refusal") this.refused(event.sentence);
+    else if (event.type === "chat") this.chat.hear(event);
+    else if (this.told.table) this.take();
   }
 
   /** @param {boolean} isThere */
   connected(isThere) {
+    if (isThere) this.told.begin();
     const shown = byId("connection");
     shown.classList.toggle("off", !isThere);
     shown.textContent = say(isThere ? "connected" : "disconnected");
-    if (isThere && this.isAway && this.state) {
-      this.latest = null; // whatever comes is newer
-      this.refresh();
-    }
-    this.isAway = !isThere;
   }
 
-  /** Ask for everything anew; what is asked meanwhile is asked once more afterwards. */
-  refresh() {
-    if (this.coming) {
-      this.isStale = true;
-      return this.coming;
+  /** Show what has come in; another's seat only when the screen was handed on. */
+  async take() {
+    if (this.isCovered) return;
+    const { view, seat: told, seats_of_mine: mine, seat_names: names } = this.told.table;
+    const seat = view && mine.length > 1 ? told : null;
+    if (seat !== this.seat && seat !== null && hasSecrets) {
+      this.isCovered = true;
+      await this.curtain.draw(names[seat]);
+      this.isCovered = false;
     }
-    return this.bring(ask(`/t/${id}/shown?${this.wish()}`));
+    this.seat = seat;
+    if (this.ply !== null && !this.past) return this.look(this.ply);
+    this.show();
   }
 
-  /**
-   * Show what comes, unless something newer is shown by then.
-   * @param {Promise<Shown>} shown
-   * @returns {Promise<void>}
-   */
-  bring(shown) {
-    this.coming = shown
-      .then((came) => this.take(came))
-      .catch((/** @type {unknown} */ error) => {
-        this.latest = null;
-        this.failed(error);
-      })
-      .finally(() => {
-        this.coming = null;
-        if (this.isStale || this.isBehind) {
-          this.isStale = false;
-          this.heard = null;
-          this.refresh();
-        }
-      });
-    return this.coming;
-  }
-
-  /** How we look at the table, and what we have of it already. */
-  wish() {
-    const asked = new URLSearchParams({ theme: theme() });
-    if (this.seat !== null) asked.set("seat", String(this.seat));
-    if (this.ply !== null) asked.set("ply", String(this.ply));
-    if (this.picture) asked.set("picture", this.picture.digest);
-    if (this.defined) asked.set("definitions", this.defined);
-    return asked;
-  }
-
-  /** @param {Shown} shown */
-  async take({ table: state, picture, digest = "", definitions, defined = "" }) {
-    if (this.latest?.seat === state.seat && state.revision < this.latest.revision) return;
-    if (picture === undefined && digest !== this.picture?.digest) {
-      this.isStale = true; // it was left out for a picture that is shown no more
-      return;
+  /** Show what is known by now. */
+  show() {
+    const picture = this.ply === null ? this.told.picture : this.past;
+    if (picture && picture.definitions !== this.defined) {
+      define(picture.definitions);
+      this.defined = picture.definitions;
     }
-    this.latest = state;
-    if (this.heard && this.heard.revision < state.revision) this.heard = null;
-    const seat = state.view && state.seats_of_mine.length > 1 ? state.seat : null;
-    if (seat !== this.seat) {
-      if (hasSecrets && seat !== null) await this.curtain.draw(state.seat_names[seat]);
-      this.seat = seat;
-      if (hasSecrets) this.line.renew(); // elsewhere all seats are told the same
-    }
-    if (definitions) define(definitions);
-    if (defined) this.defined = defined;
-    if (picture !== undefined) this.picture = picture && { ...picture, digest };
-    this.render(state, this.picture);
+    this.picture = picture;
+    this.render(this.told.table, picture);
   }
 
   // What is shown.
@@ -230,8 +157,9 @@ class TablePage {
     const before = this.state;
     this.state = state;
     const isNow = this.ply === null;
-    const holds = picture && isNow && state.may.includes("play") ? picture.holds : NOTHING;
-    const moved = picture ? this.show(picture, holds, state) : null;
+    const isDrawn = picture !== null && picture.ply === state.ply; // it may come a little later
+    const holds = isDrawn && isNow && state.may.includes("play") ? picture.holds : NOTHING;
+    const moved = picture ? this.showParts(picture, holds, state) : null;
     this.readiness.show(state, picture !== null);
     this.tell(state);
     const sitting = { names: state.seat_names, emblems: this.seats.emblems };
@@ -255,7 +183,7 @@ class TablePage {
    * @param {import("./board.js").Holds} holds
    * @param {State} state
    */
-  show(picture, holds, state) {
+  showParts(picture, holds, state) {
     const { board, tray, seats, stock } = picture.parts;
     const isNew = this.isNew("board", written(board), holds);
     const hadFocus = this.board.element.contains(document.activeElement);
@@ -270,7 +198,7 @@ class TablePage {
         runs: Boolean(view?.clocks.running.includes(seat)) && state.phase === "playing",
         thinks: state.thinking.includes(seat) && this.ply === null,
       })),
-      view ? Math.max(0, state.now - view.clocks.since) : 0,
+      view ? Math.max(0, this.told.now - view.clocks.since) : 0,
     );
     if (this.isNew("tray", written(tray))) this.tray.show(tray);
     if (this.isNew("stock", written(stock))) {
@@ -446,37 +374,37 @@ class TablePage {
     this.isSending = true;
     page.classList.add("sending");
     try {
-      const seat = this.seat === null ? {} : { seat: this.seat };
-      const body = { ply: this.state.ply, move, key: newKey(), ...seat };
-      const answer = await this.send(body, isPointed);
-      while (this.coming) await this.coming;
-      await this.bring(Promise.resolve(answer));
+      await this.send({ type: "move", ply: this.state.ply, move, by: isPointed ? "pointer" : "hand" });
     } catch (error) {
       this.board.drop();
-      await this.failed(error);
+      this.failed(error);
     } finally {
       this.isSending = false;
       page.classList.remove("sending");
-      if (!this.coming && this.isBehind) this.refresh();
     }
   }
 
   /**
-   * Send a move; to a server that has just come back, and has yet to load the game, once more.
-   * @param {{key: string, [field: string]: unknown}} body
-   * @param {boolean} isPointed
+   * Do something other than a move.
+   * @param {string} act
+   * @param {Record<string, unknown>} [more]
    */
-  async send(body, isPointed) {
+  act(act, more = {}) {
+    return this.send({ type: "act", act, ...more });
+  }
+
+  /**
+   * Send a move or an act; to a server that has yet to load the game, once more.
+   * @param {Record<string, unknown>} message
+   */
+  async send(message) {
+    const seat = this.seat === null ? {} : { seat: this.seat };
     for (;;) {
       try {
-        const wish = this.wish();
-        if (isPointed) wish.set("pointed", "yes");
-        return await postSurely(`/t/${id}/moves?${wish}`, body);
+        return await this.socket.say({ ...seat, ...message });
       } catch (error) {
         if (!(error instanceof Refusal) || error.body?.error !== "compiling") throw error;
-        const begun = new Promise((resolve) => this.beginners.push(resolve));
-        this.refresh();
-        await begun;
+        await new Promise((resolve) => this.beginners.push(resolve));
       }
     }
   }
@@ -490,9 +418,8 @@ class TablePage {
   }
 
   /** @param {unknown} error */
-  async failed(error) {
+  failed(error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.status === 409) await this.refresh(); // which hides what was refused before
     this.refused(error.message);
   }
 
@@ -529,9 +456,9 @@ class TablePage {
     history.replaceState(null, "", address);
     try {
       await post(`${base}/join`, { seat_link: link });
-      this.line.renew();
+      this.socket.renew();
     } catch (error) {
-      await this.failed(error);
+      this.failed(error);
     }
   }
 
@@ -540,14 +467,32 @@ class TablePage {
    * @param {number | null} ply
    */
   look(ply) {
-    const last = this.state?.ply ?? 0;
-    const isOver = this.state?.phase === "over";
+    const last = this.told.table?.ply ?? 0;
+    const isOver = this.told.table?.phase === "over";
     this.ply = ply === null || (ply >= last && !isOver) ? null : Math.max(0, Math.min(ply, last));
     const address = new URL(location.href);
     if (this.ply === null) address.searchParams.delete("ply");
     else address.searchParams.set("ply", String(this.ply));
     history.replaceState(null, "", address);
-    this.refresh();
+    if (this.ply === null) this.show();
+    else this.lookBack(this.ply);
+  }
+
+  /**
+   * Show how the board was.
+   * @param {number} ply
+   */
+  async lookBack(ply) {
+    const wanted = new URLSearchParams({ ply: String(ply), theme: theme() });
+    if (this.seat !== null) wanted.set("seat", String(this.seat));
+    try {
+      const past = await ask(`${base}/picture?${wanted}`);
+      if (this.ply !== ply) return; // somebody has looked on
+      this.past = past;
+      this.show();
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   // Keys and buttons.
@@ -585,7 +530,10 @@ class TablePage {
     addEventListener("pointerdown", () => {
       byId("refusal").hidden = true; // it was read, and the stepper lies below
     });
-    addEventListener("belvedere:theme", () => this.refresh());
+    addEventListener("belvedere:theme", () => {
+      this.past = null;
+      this.socket.renew();
+    });
   }
 
   /** @param {KeyboardEvent} event */

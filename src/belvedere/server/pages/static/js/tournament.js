@@ -2,7 +2,7 @@
 
 import { post, Refusal } from "./api.js";
 import { byId } from "./dom.js";
-import { Line } from "./live.js";
+import { LiveSocket } from "./live.js";
 import { callFor } from "./notify.js";
 import { dated, say } from "./words.js";
 
@@ -109,7 +109,8 @@ async function refresh() {
 }
 
 const asked = invite ? `?invite=${encodeURIComponent(invite)}` : "";
-new Line(() => `/api/v1/tournaments/${id}/live${asked}`, {
+new LiveSocket(() => `/api/v1/tournaments/${id}/live${asked}`, {
+  read: JSON.parse,
   event: refresh, // also the first time: something may have happened since the page was written
   there: () => {},
 });

@@ -1,0 +1,1 @@
+"""What the server does, without a word of how it is asked."""
