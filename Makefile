@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 AUDIT := .venv-audit
-TYPES := tests/web/types
+PAGES := src/belvedere/server/pages/static/js
+SCRIPTS := tests/scripts
 REVERSI := examples/reversi
 
 .DEFAULT_GOAL := help
@@ -26,11 +27,12 @@ test: $(VENV)/test $(VENV)/web lint  ## run every test that CI runs
 check: $(VENV)/test lint  ## the quick loop: what takes less than two minutes
 	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/web
 
-lint: $(VENV)/test $(VENV)/types
+lint: $(VENV)/test $(VENV)/scripts
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(TYPES)/node_modules/.bin/tsc -p $(TYPES)
+	$(SCRIPTS)/node_modules/.bin/tsc -p $(SCRIPTS)
+	$(SCRIPTS)/node_modules/.bin/eslint -c $(SCRIPTS)/eslint.config.js $(PAGES) $(SCRIPTS)
 
 deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
 	$(BIN)/python tests/tools/deep.py
@@ -97,15 +99,15 @@ $(VENV)/test: $(LOCKS)/test.txt $(REVERSI)/pyproject.toml $(VENV)/play
 	$(PIP) install --no-deps --no-index --no-build-isolation --editable $(REVERSI)
 	@touch $@
 
-# Browsers and the checker of types come from the system, where they are missing.
+# Browsers, and what checks and runs scripts, come from the system, where they are missing.
 
 $(VENV)/web: $(VENV)/test
 	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium > /dev/null; }
 	@touch $@
 
-$(VENV)/types: $(TYPES)/package-lock.json | $(VENV)/bin/python
+$(VENV)/scripts: $(SCRIPTS)/package-lock.json | $(VENV)/bin/python
 	@command -v npm > /dev/null || { apt-get update -qq && apt-get install -y -qq npm > /dev/null; }
-	@npm ci --prefix $(TYPES) --no-audit --no-fund --loglevel=error
+	@npm ci --prefix $(SCRIPTS) --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(VENV)/bench: $(LOCKS)/bench.txt $(VENV)/test

@@ -7,10 +7,10 @@ const form = /** @type {HTMLFormElement} */ (byId("new"));
 const rows = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("[data-seat]")]);
 
 function players() {
-  const chosen = /** @type {HTMLInputElement | null} */ (
+  const number = /** @type {HTMLInputElement | null} */ (
     form.querySelector('[name="players"]:checked, [name="players"][type="hidden"]')
   );
-  return Number(chosen?.value ?? 2);
+  return Number(number?.value ?? 2);
 }
 
 /** @param {HTMLElement} row @param {string} name */

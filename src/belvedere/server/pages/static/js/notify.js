@@ -32,13 +32,16 @@ export function callFor(waiting, sentence) {
   document.title = waiting ? `(${waiting}) ${title}` : title;
   const shown = waiting ? marked : plain;
   if (icon && icon.getAttribute("href") !== shown) icon.href = shown; // it would be loaded anew
-  if (waiting && !wasMine) {
-    if (setting("sound")) ring();
-    if (document.hidden && setting("notify") && Notification.permission === "granted") {
-      new Notification(say("your-turn"), { body: sentence, tag: location.pathname });
-    }
-  }
+  if (waiting && !wasMine) call(sentence);
   wasMine = waiting > 0;
+}
+
+/** @param {string} sentence */
+function call(sentence) {
+  if (setting("sound")) ring();
+  if (document.hidden && setting("notify") && Notification.permission === "granted") {
+    new Notification(say("your-turn"), { body: sentence, tag: location.pathname });
+  }
 }
 
 /** @type {AudioContext | null} */

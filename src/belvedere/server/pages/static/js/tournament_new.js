@@ -11,6 +11,11 @@ function field(name) {
 }
 
 /** @param {string} name */
+function written(name) {
+  return field(name)?.value ?? "";
+}
+
+/** @param {string} name */
 function chosen(name) {
   const found = /** @type {HTMLInputElement | null} */ (
     form.querySelector(`[name="${name}"]:checked`)
@@ -31,20 +36,19 @@ function bots() {
 }
 
 function wanted() {
-  const isSwiss = chosen("format") === "swiss";
-  const begins = field("begins")?.value;
+  const begins = written("begins");
   return {
     game: form.dataset.game,
-    title: field("title")?.value ?? "",
+    title: written("title"),
     options: optionsOf(form),
     format: chosen("format"),
-    rounds: isSwiss ? Number(field("rounds")?.value || 0) : 0,
+    rounds: chosen("format") === "swiss" ? Number(written("rounds")) : 0,
     entry: chosen("entry"),
     play: field("play")?.checked ?? true,
     bots: bots(),
     clock: /** @type {HTMLSelectElement} */ (form.elements.namedItem("clock")).value,
     pace: chosen("pace"),
-    pause: chosen("pace") === "auto" ? Number(field("pause")?.value ?? 0) : 0,
+    pause: chosen("pace") === "auto" ? Number(written("pause")) : 0,
     begins: begins ? new Date(begins).getTime() : null,
     ...checkedOf(form, ["arbiter", "show_ready"]),
   };
