@@ -11,7 +11,7 @@ SCRIPTS := tests/scripts
 REVERSI := examples/reversi
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench bench-server bench-pages first strength golden words new-game game lock audit clean
+.PHONY: help play test check lint scripts deep bench bench-server bench-pages first strength golden words new-game game lock audit clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -19,12 +19,12 @@ help:  ## list these commands
 play: $(VENV)/play  ## set up everything and play, at http://localhost:8080
 	@$(BIN)/belvedere serve --open
 
-test: $(VENV)/test $(VENV)/web lint  ## run every test that CI runs
+test: $(VENV)/test $(VENV)/web lint scripts  ## run every test that CI runs
 	$(BIN)/belvedere warm --everything
 	$(BIN)/python -m pytest -n 2 --ignore=tests/web
 	$(BIN)/python -m pytest -p no:xdist tests/web
 
-check: $(VENV)/test lint  ## the quick loop: what takes less than two minutes
+check: $(VENV)/test lint scripts  ## the quick loop: what takes less than two minutes
 	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/web
 
 lint: $(VENV)/test $(VENV)/scripts
@@ -33,6 +33,9 @@ lint: $(VENV)/test $(VENV)/scripts
 	$(BIN)/mypy
 	$(SCRIPTS)/node_modules/.bin/tsc -p $(SCRIPTS)
 	$(SCRIPTS)/node_modules/.bin/eslint -c $(SCRIPTS)/eslint.config.js $(PAGES) $(SCRIPTS)
+
+scripts: $(VENV)/scripts  ## test the modules of the pages by themselves
+	node --test $(SCRIPTS)/*.test.js
 
 deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
 	$(BIN)/python tests/tools/deep.py
