@@ -6,11 +6,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKS := requirements
 AUDIT := .venv-audit
-TYPES := tests/web/types
+PAGES := src/belvedere/server/pages/static/js
+SCRIPTS := tests/scripts
 REVERSI := examples/reversi
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint deep bench bench-server bench-pages first strength golden words new-game game lock audit clean
+.PHONY: help play test check lint scripts deep bench bench-server bench-pages first strength golden words new-game game lock audit clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -18,19 +19,23 @@ help:  ## list these commands
 play: $(VENV)/play  ## set up everything and play, at http://localhost:8080
 	@$(BIN)/belvedere serve --open
 
-test: $(VENV)/test $(VENV)/web lint  ## run every test that CI runs
+test: $(VENV)/test $(VENV)/web lint scripts  ## run every test that CI runs
 	$(BIN)/belvedere warm --everything
 	$(BIN)/python -m pytest -n 2 --ignore=tests/web
 	$(BIN)/python -m pytest -p no:xdist tests/web
 
-check: $(VENV)/test lint  ## the quick loop: what takes less than two minutes
+check: $(VENV)/test lint scripts  ## the quick loop: what takes less than two minutes
 	$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/web
 
-lint: $(VENV)/test $(VENV)/types
+lint: $(VENV)/test $(VENV)/scripts
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(TYPES)/node_modules/.bin/tsc -p $(TYPES)
+	$(SCRIPTS)/node_modules/.bin/tsc -p $(SCRIPTS)
+	$(SCRIPTS)/node_modules/.bin/eslint -c $(SCRIPTS)/eslint.config.js $(PAGES) $(SCRIPTS)
+
+scripts: $(VENV)/scripts  ## test the modules of the pages by themselves
+	node --test $(SCRIPTS)/*.test.js
 
 deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
 	$(BIN)/python tests/tools/deep.py
@@ -97,15 +102,15 @@ $(VENV)/test: $(LOCKS)/test.txt $(REVERSI)/pyproject.toml $(VENV)/play
 	$(PIP) install --no-deps --no-index --no-build-isolation --editable $(REVERSI)
 	@touch $@
 
-# Browsers and the checker of types come from the system, where they are missing.
+# Browsers, and what checks and runs scripts, come from the system, where they are missing.
 
 $(VENV)/web: $(VENV)/test
 	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium > /dev/null; }
 	@touch $@
 
-$(VENV)/types: $(TYPES)/package-lock.json | $(VENV)/bin/python
+$(VENV)/scripts: $(SCRIPTS)/package-lock.json | $(VENV)/bin/python
 	@command -v npm > /dev/null || { apt-get update -qq && apt-get install -y -qq npm > /dev/null; }
-	@npm ci --prefix $(TYPES) --no-audit --no-fund --loglevel=error
+	@npm ci --prefix $(SCRIPTS) --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(VENV)/bench: $(LOCKS)/bench.txt $(VENV)/test

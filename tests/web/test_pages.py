@@ -8,6 +8,7 @@ import pytest
 
 from belvedere.core import registry
 from helpers.axe import SHIFTED, find_faults
+from helpers.halves import in_two_halves
 from helpers.house import OWN_GAMES
 from helpers.web_players import open_table, ready
 
@@ -16,6 +17,7 @@ PAGES = (
     "/tournaments", "/tournaments/new", "/tournaments/new?game=misty",
 )  # fmt: skip
 LOOKS = [("light", "en"), ("dark", "ru")]
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LARGEST = 150_000  # bytes of the first paint of a table
 
 
@@ -120,11 +122,35 @@ def test_a_table_that_has_come_only_halfway_lies_where_it_stays(visit: Any, widt
     ready(page)
     stays = page.evaluate(where)
     text = page.request.get(address).text().replace('type="module"', 'type="later"')
+    text = text.replace('rel="expect"', 'rel="later"')  # as browsers do that do not know it
     half = text[: text.index('<div class="tray"')]
     page.route(address, lambda route: route.fulfill(body=half, content_type="text/html"))
     page.goto(address)
     assert page.locator("#tray").count() == 0
     assert page.evaluate(where) == stays
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/nothing", "a table"])
+def test_nothing_is_painted_before_the_whole_page_has_come(
+    visit: Any, house: Any, path: str
+) -> None:
+    page, other = visit("/about", width=360), visit("/about", width=360)
+    if path == "a table":
+        path = open_table(page, "misty", ["me", "bot 1"])["links"]["table"]
+    text = page.request.get(path, headers={"Accept": "text/html"}).text()
+    both = {"held": text, "unheld": text.replace('rel="expect"', 'rel="later"')}
+    for cut in ('<div class="switches">', "</main>", '<div id="crash"'):
+        with in_two_halves(house, both, cut) as (address, send_rest):
+            page.goto(f"{address}/held", wait_until="commit")
+            other.goto(f"{address}/unheld", wait_until="commit")
+            other.wait_for_selector("nav > *", state="attached")
+            other.evaluate(PAINTED)
+            assert page.evaluate("performance.getEntriesByType('paint')") == []
+            send_rest()
+            page.wait_for_load_state()
+            other.wait_for_load_state()
+        assert page.evaluate(SHIFTED) == []
+        assert other.evaluate(SHIFTED) or "switches" not in cut
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from starlette.types import Scope
 
 YEAR: Final = 31_536_000  # seconds
 FOLDER: Final = Path(__file__).parent / "static"
+IMPORTED: Final = re.compile(r'^import [^;]*? from "\.{1,2}/(\w+)\.js";', re.MULTILINE)
 
 
 @cache
@@ -30,18 +32,17 @@ def address(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
-def modules() -> list[str]:
-    """List the modules that the table needs, so that a browser asks for all of them at once."""
-    others = {
-        "forms.js",
-        "home.js",
-        "new.js",
-        "profile.js",
-        "table.js",
-        "tournament.js",
-        "tournament_new.js",
-    }
-    return sorted(path.name for path in (FOLDER / "js").glob("*.js") if path.name not in others)
+@cache
+def modules(script: str) -> tuple[str, ...]:
+    """List what the script of a page imports, so that a browser asks for all of it at once."""
+    found: set[str] = set()
+    wanted = {f"start/{script}"}
+    while wanted:
+        name = wanted.pop()
+        found.add(name)
+        text = (FOLDER / "js" / f"{name}.js").read_text(encoding="utf-8")
+        wanted |= set(IMPORTED.findall(text)) - found
+    return tuple(sorted(f"{name}.js" for name in found - {f"start/{script}"}))
 
 
 class Kept(StaticFiles):

@@ -73,6 +73,7 @@ def page(name: str, request: Request, status: int = 200, **values: Any) -> HTMLR
         t=page_words(language),
         spoken=spoken_words(language),
         static=assets.address,
+        modules=assets.modules,
         **values,
     )
     return HTMLResponse(text, status, {"cache-control": "no-cache"})
@@ -137,7 +138,6 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         players=len(live.sheet.chairs),
         phase=live.phase,
         waiting=told_status(live, seen, language) if seen else "",
-        modules=assets.modules(),
         exports=exports,
         tournament=live.sheet.tournament,
     )

@@ -228,6 +228,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "confirm": words("Play: {place}"),
     "connected": words("Connected"),
     "copied": words("Copied"),
+    "copy": words_in("button", "Copy"),
     "current-session": words("this browser"),
     "disconnected": words("The connection is coming back …"),
     "end-session": words_in("button", "Sign out"),

@@ -7,42 +7,40 @@ import { dated, language, say } from "./words.js";
 
 const PACE = 3200; // milliseconds between two looks at the running games
 
-/** @param {string} game @param {string} who */
-async function open(game, who) {
-  const players = 2;
-  const seats = [{ who: "me" }, ...Array(players - 1).fill({ who, level: "3" })];
+/**
+ * Go to the table that is opened, or say why there is none.
+ * @param {string} path
+ * @param {unknown} body
+ */
+async function open(path, body) {
   try {
-    const made = await post("/api/v1/tables", { game, seats });
+    const made = await post(path, body);
     location.href = `/t/${made.id}`;
   } catch (error) {
     refuse(error);
   }
 }
 
-for (const [key, who] of /** @type {[string, string][]} */ ([
-  ["play", "bot"],
-  ["invite", "invite"],
-])) {
-  for (const button of document.querySelectorAll(`[data-${key}]`)) {
-    const element = /** @type {HTMLButtonElement} */ (button);
-    element.addEventListener("click", async () => {
-      element.disabled = true;
-      await open(element.dataset[key] ?? "", who);
-      element.disabled = false;
-    });
-  }
-}
-
-for (const button of document.querySelectorAll("[data-pair]")) {
-  button.addEventListener("click", async () => {
-    const game = /** @type {HTMLElement} */ (button).dataset.pair;
-    try {
-      const made = await post("/api/v1/pairings", { game });
-      location.href = `/t/${made.id}`;
-    } catch (error) {
-      refuse(error);
+/** Let the buttons of games open tables. */
+function listenForGames() {
+  for (const [key, who] of /** @type {[string, string][]} */ ([
+    ["play", "bot"],
+    ["invite", "invite"],
+  ])) {
+    for (const button of document.querySelectorAll(`[data-${key}]`)) {
+      const element = /** @type {HTMLButtonElement} */ (button);
+      element.addEventListener("click", async () => {
+        element.disabled = true;
+        const seats = [{ who: "me" }, { who, level: "3" }];
+        await open("/api/v1/tables", { game: element.dataset[key], seats });
+        element.disabled = false;
+      });
     }
-  });
+  }
+  for (const button of document.querySelectorAll("[data-pair]")) {
+    const game = /** @type {HTMLElement} */ (button).dataset.pair;
+    button.addEventListener("click", () => open("/api/v1/pairings", { game }));
+  }
 }
 
 /** @param {unknown} error */
@@ -56,7 +54,7 @@ function refuse(error) {
 
 /** @param {HTMLImageElement} image */
 async function look(image) {
-  const chosen = `theme=${theme()}&language=${language}`;
+  const chosen = `theme=${theme()}&language=${language()}`;
   const answer = await fetch(`/showcase/${image.dataset.showcase}.svg?${chosen}`);
   if (answer.status !== 200) return;
   const address = URL.createObjectURL(await answer.blob());
@@ -65,27 +63,39 @@ async function look(image) {
   if (before.startsWith("blob:")) URL.revokeObjectURL(before);
 }
 
-const images = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll("[data-showcase]")]);
-/** @type {Set<Element>} */
-const seen = new Set();
-const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (isIntersecting) seen.add(target);
-    else seen.delete(target);
-  }
-});
-for (const image of images) watcher.observe(image);
-
-async function lookAtAll() {
-  if (document.hidden) return;
-  for (const image of images) {
-    if (seen.has(image) || !image.src) await look(image).catch(() => {});
-  }
-}
-if (images.length) {
+/** Show the running games that are in sight, again and again. */
+function watchGames() {
+  const images = /** @type {HTMLImageElement[]} */ ([
+    ...document.querySelectorAll("[data-showcase]"),
+  ]);
+  if (!images.length) return;
+  const seen = inSight(images);
+  const lookAtAll = async () => {
+    if (document.hidden) return;
+    for (const image of images) {
+      if (seen.has(image) || !image.src) await look(image).catch(() => {});
+    }
+  };
   lookAtAll();
   setInterval(lookAtAll, PACE);
   addEventListener("belvedere:theme", lookAtAll);
+}
+
+/**
+ * Those of some elements that are in sight, at any time.
+ * @param {Element[]} elements
+ */
+function inSight(elements) {
+  /** @type {Set<Element>} */
+  const seen = new Set();
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+    }
+  });
+  for (const element of elements) watcher.observe(element);
+  return seen;
 }
 
 // Lists.
@@ -137,10 +147,15 @@ async function list(which, isWanted = () => true) {
   document.getElementById(`${which}-rows`)?.replaceChildren(...wanted.map(row));
 }
 
-Promise.all([
-  list("mine", (table) => table.phase !== "over"),
-  list("open"),
-  list("watch"),
-]).catch((error) => {
-  if (!(error instanceof Refusal)) throw error;
-});
+/** Fill in the first page, or the rules of a game. */
+export function mount() {
+  listenForGames();
+  watchGames();
+  Promise.all([
+    list("mine", (table) => table.phase !== "over"),
+    list("open"),
+    list("watch"),
+  ]).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}

@@ -3,14 +3,25 @@
 import { byId } from "./dom.js";
 import { checkedOf, optionsOf, sendTo } from "./forms.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("new"));
-const rows = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("[data-seat]")]);
+/** Let the form ask for what is chosen in it. */
+export function mount() {
+  const form = /** @type {HTMLFormElement} */ (byId("new"));
+  form.addEventListener("change", () => arrange(form));
+  sendTo(form, "/api/v1/tables", () => wanted(form), (id) => `/t/${id}`);
+  arrange(form);
+}
 
-function players() {
-  const chosen = /** @type {HTMLInputElement | null} */ (
+/** @param {HTMLFormElement} form */
+function rowsOf(form) {
+  return /** @type {HTMLElement[]} */ ([...form.querySelectorAll("[data-seat]")]);
+}
+
+/** @param {HTMLFormElement} form */
+function playersOf(form) {
+  const number = /** @type {HTMLInputElement | null} */ (
     form.querySelector('[name="players"]:checked, [name="players"][type="hidden"]')
   );
-  return Number(chosen?.value ?? 2);
+  return Number(number?.value ?? 2);
 }
 
 /** @param {HTMLElement} row @param {string} name */
@@ -18,27 +29,26 @@ function chosen(row, name) {
   return /** @type {HTMLSelectElement} */ (row.querySelector(`[name="${name}"]`));
 }
 
-function arrange() {
-  rows.forEach((row, number) => {
-    row.hidden = number >= players();
+/** @param {HTMLFormElement} form */
+function arrange(form) {
+  rowsOf(form).forEach((row, number) => {
+    row.hidden = number >= playersOf(form);
     chosen(row, "level").hidden = chosen(row, "who").value !== "bot";
   });
 }
 
-function wanted() {
-  const seats = rows.slice(0, players()).map((row) => {
+/** @param {HTMLFormElement} form */
+function wanted(form) {
+  const [rows, players] = [rowsOf(form), playersOf(form)];
+  const seats = rows.slice(0, players).map((row) => {
     const who = chosen(row, "who").value;
     return who === "bot" ? { who, level: chosen(row, "level").value } : { who };
   });
   return {
     game: form.dataset.game,
-    options: { ...(rows.length > 2 ? { players: players() } : {}), ...optionsOf(form) },
+    options: { ...(rows.length > 2 ? { players } : {}), ...optionsOf(form) },
     seats,
     ...checkedOf(form, ["hints", "arbiter", "show_ready", "public", "shuffle"]),
     clock: /** @type {HTMLSelectElement} */ (form.elements.namedItem("clock")).value,
   };
 }
-
-form.addEventListener("change", arrange);
-sendTo(form, "/api/v1/tables", wanted, (id) => `/t/${id}`);
-arrange();

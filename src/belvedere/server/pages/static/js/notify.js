@@ -3,11 +3,6 @@
 import { recall, remember } from "./storage.js";
 import { say } from "./words.js";
 
-const title = document.title;
-const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
-const plain = icon?.getAttribute("href") ?? "";
-const marked = icon?.dataset.marked ?? plain;
-
 /** @param {string} key */
 export function setting(key) {
   return recall(key) === "yes";
@@ -21,6 +16,7 @@ export function keep(key, isOn) {
   remember(key, isOn ? "yes" : "no");
 }
 
+let title = ""; // as it is while nothing waits
 let wasMine = false;
 
 /**
@@ -29,16 +25,28 @@ let wasMine = false;
  * @param {string} sentence
  */
 export function callFor(waiting, sentence) {
+  title ||= document.title;
   document.title = waiting ? `(${waiting}) ${title}` : title;
-  const shown = waiting ? marked : plain;
-  if (icon && icon.getAttribute("href") !== shown) icon.href = shown; // it would be loaded anew
-  if (waiting && !wasMine) {
-    if (setting("sound")) ring();
-    if (document.hidden && setting("notify") && Notification.permission === "granted") {
-      new Notification(say("your-turn"), { body: sentence, tag: location.pathname });
-    }
-  }
+  markIcon(waiting > 0);
+  if (waiting && !wasMine) call(sentence);
   wasMine = waiting > 0;
+}
+
+/** @param {boolean} isMarked */
+function markIcon(isMarked) {
+  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+  if (!icon) return;
+  icon.dataset.plain ??= icon.getAttribute("href") ?? "";
+  const shown = (isMarked && icon.dataset.marked) || icon.dataset.plain;
+  if (icon.getAttribute("href") !== shown) icon.href = shown; // it would be loaded anew
+}
+
+/** @param {string} sentence */
+function call(sentence) {
+  if (setting("sound")) ring();
+  if (document.hidden && setting("notify") && Notification.permission === "granted") {
+    new Notification(say("your-turn"), { body: sentence, tag: location.pathname });
+  }
 }
 
 /** @type {AudioContext | null} */

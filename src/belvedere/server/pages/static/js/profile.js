@@ -5,12 +5,6 @@ import { byId, copied, make } from "./dom.js";
 import { row } from "./home.js";
 import { language, say } from "./words.js";
 
-const refusal = byId("refusal");
-const done = byId("done");
-const COPY = byId("copy-codes").textContent; // what it says until it has
-const DAY = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-let isAccount = false;
-
 /**
  * Show why something could not be done, beside what it was asked with.
  * @param {HTMLElement} asked
@@ -18,7 +12,7 @@ let isAccount = false;
 function telling(asked) {
   return (/** @type {unknown} */ error) => {
     if (!(error instanceof Refusal)) throw error;
-    tell(refusal, asked, error.message);
+    tell(byId("refusal"), asked, error.message);
   };
 }
 
@@ -37,14 +31,15 @@ function tell(place, asked, sentence) {
 
 /** Take back what was said about the last thing that was asked. */
 function hush() {
-  refusal.hidden = done.hidden = true;
+  byId("refusal").hidden = true;
+  byId("done").hidden = true;
 }
 
 async function load() {
-  refusal.hidden = true;
+  byId("refusal").hidden = true;
   const me = await ask("/api/v1/me");
   const isKnown = Boolean(me && me.name);
-  isAccount = isKnown && !me.guest;
+  const isAccount = isKnown && !me.guest;
   byId("told").textContent = !isKnown
     ? say("unknown-you")
     : say(me.guest ? "you-are" : "you-are-known", { name: me.name });
@@ -71,10 +66,18 @@ function showCodes(codes) {
   const save = /** @type {HTMLAnchorElement} */ (byId("save-codes"));
   URL.revokeObjectURL(save.href);
   save.href = URL.createObjectURL(file);
-  byId("copy-codes").textContent = COPY;
+  byId("copy-codes").textContent = say("copy");
   byId("code-list").replaceChildren(...codes.map((code) => make("li", {}, make("code", {}, code))));
   byId("codes").hidden = false;
   byId("codes").scrollIntoView({ block: "nearest" }); // they stand far above the form
+}
+
+/**
+ * Write a day as the reader does.
+ * @param {number} when
+ */
+function dayOf(when) {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(when);
 }
 
 /** @typedef {{id: string, created: number, seen: number, description: string, current: boolean}} Session */
@@ -87,7 +90,7 @@ async function showSessions() {
 
 /** @param {Session} session */
 function sessionRow(session) {
-  const days = { created: DAY.format(session.created), seen: DAY.format(session.seen) };
+  const days = { created: dayOf(session.created), seen: dayOf(session.seen) };
   const who = make(
     "span",
     {},
@@ -117,7 +120,7 @@ function endSessions(path, asked, sentence) {
   hush();
   ask(path, { method: "DELETE" })
     .then(showSessions)
-    .then(() => tell(done, asked, sentence))
+    .then(() => tell(byId("done"), asked, sentence))
     .catch(telling(asked));
 }
 
@@ -130,16 +133,16 @@ async function showTokens() {
 
 /** @param {Token} token */
 function tokenRow(token) {
-  const created = DAY.format(token.created);
+  const created = dayOf(token.created);
   const told = token.expires
-    ? say("token-until", { created, expires: DAY.format(token.expires) })
+    ? say("token-until", { created, expires: dayOf(token.expires) })
     : say("token-made", { created });
   const revoke = () => {
     hush();
     byId("token").hidden = true;
     ask(`/api/v1/tokens/${token.id}`, { method: "DELETE" })
       .then(showTokens)
-      .then(() => tell(done, byId("tokens"), say("token-revoked", { title: token.title })))
+      .then(() => tell(byId("done"), byId("tokens"), say("token-revoked", { title: token.title })))
       .catch(telling(byId("tokens")));
   };
   const label = say("revoke-token-of", { title: token.title });
@@ -158,7 +161,7 @@ function tokenRow(token) {
 
 /** @param {string} token  that is told once */
 function showToken(token) {
-  byId("copy-token").textContent = COPY;
+  byId("copy-token").textContent = say("copy");
   byId("token-text").textContent = token;
   byId("token").hidden = false;
   byId("token").scrollIntoView({ block: "nearest" });
@@ -179,7 +182,7 @@ function showRatings(ratings) {
         "tr",
         {},
         make("td", {}, titleOf(rating)),
-        make("td", {}, `${rating.rating.toLocaleString(language)} ± ${(2 * rating.doubt).toLocaleString(language)}`),
+        make("td", {}, `${rating.rating.toLocaleString(language())} ± ${(2 * rating.doubt).toLocaleString(language())}`),
         make("td", {}, String(rating.games ?? "")),
       ),
     ),
@@ -204,41 +207,56 @@ function listen(id, send, told) {
         form.reset();
         return load();
       })
-      .then(() => told && tell(done, form, say(told)))
+      .then(() => told && tell(byId("done"), form, say(told)))
       .catch(telling(form));
   });
 }
 
-listen("rename", (body) => ask("/api/v1/account", { method: "PATCH", body }));
-listen("sign-in", (body) => post("/api/v1/session", body));
-listen("register", (body) => post("/api/v1/account", body));
-listen("recover", (body) => post("/api/v1/account/recovery", body));
-listen(
-  "password",
-  (body) => post("/api/v1/account/password", { ...body, revoke_tokens: "revoke_tokens" in body }),
-  "password-changed",
-);
-listen("new-codes", (body) => post("/api/v1/account/codes", body));
-listen("new-token", ({ title, days }) =>
-  post("/api/v1/tokens", { title, days: Number(days), scopes: ["read", "play"] }),
-);
-byId("copy-token").addEventListener("click", async () => {
-  await copied(byId("token-text").textContent ?? "");
-  byId("copy-token").textContent = say("copied");
-});
-byId("copy-codes").addEventListener("click", async () => {
-  await copied(byId("code-list").innerText.trim());
-  byId("copy-codes").textContent = say("copied");
-});
-byId("end-others").addEventListener("click", () => {
-  endSessions("/api/v1/sessions", byId("sessions"), say("others-ended"));
-});
-byId("sign-out").addEventListener("click", () => {
-  ask("/api/v1/session", { method: "DELETE" })
-    .then(() => location.reload())
-    .catch(telling(byId("own")));
-});
-byId("delete").addEventListener("click", () => {
+/** Show who one is, and let the forms and buttons work. */
+export function mount() {
+  listenForForms();
+  listenForCopies();
+  byId("end-others").addEventListener("click", () => {
+    endSessions("/api/v1/sessions", byId("sessions"), say("others-ended"));
+  });
+  byId("sign-out").addEventListener("click", () => {
+    ask("/api/v1/session", { method: "DELETE" })
+      .then(() => location.reload())
+      .catch(telling(byId("own")));
+  });
+  byId("delete").addEventListener("click", askToDelete);
+  load().catch(telling(byId("hero")));
+}
+
+function listenForForms() {
+  listen("rename", (body) => ask("/api/v1/account", { method: "PATCH", body }));
+  listen("sign-in", (body) => post("/api/v1/session", body));
+  listen("register", (body) => post("/api/v1/account", body));
+  listen("recover", (body) => post("/api/v1/account/recovery", body));
+  listen(
+    "password",
+    (body) => post("/api/v1/account/password", { ...body, revoke_tokens: "revoke_tokens" in body }),
+    "password-changed",
+  );
+  listen("new-codes", (body) => post("/api/v1/account/codes", body));
+  listen("new-token", ({ title, days }) =>
+    post("/api/v1/tokens", { title, days: Number(days), scopes: ["read", "play"] }),
+  );
+}
+
+function listenForCopies() {
+  byId("copy-token").addEventListener("click", async () => {
+    await copied(byId("token-text").textContent ?? "");
+    byId("copy-token").textContent = say("copied");
+  });
+  byId("copy-codes").addEventListener("click", async () => {
+    await copied(byId("code-list").innerText.trim());
+    byId("copy-codes").textContent = say("copied");
+  });
+}
+
+/** Delete everything, if that is really wanted. */
+function askToDelete() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
   const password = /** @type {HTMLInputElement} */ (byId("delete-password"));
   password.value = "";
@@ -251,5 +269,4 @@ byId("delete").addEventListener("click", () => {
       .then(() => (location.href = "/"))
       .catch(telling(byId("own")));
   };
-});
-load().catch(telling(byId("hero")));
+}

@@ -1,7 +1,7 @@
 // What a screen reader is told: one region for moves and sentences, one for refusals.
 
-const polite = document.getElementById("spoken");
-const alert = document.getElementById("alert");
+import { byId } from "./dom.js";
+
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;
@@ -11,11 +11,11 @@ let timer = 0;
  * @param {string} text
  */
 export function speak(text) {
-  if (!polite || !text) return;
+  if (!text) return;
   if (waiting.at(-1) !== text) waiting.push(text);
   clearTimeout(timer);
   timer = window.setTimeout(() => {
-    polite.textContent = waiting.join(" ");
+    byId("spoken").textContent = waiting.join(" ");
     waiting = [];
   }, 120);
 }
@@ -25,5 +25,5 @@ export function speak(text) {
  * @param {string} text
  */
 export function interrupt(text) {
-  if (alert) alert.textContent = text;
+  byId("alert").textContent = text;
 }

@@ -29,13 +29,14 @@ import { say } from "./words.js";
 /** @typedef {import("./told.js").Picture} Picture */
 /** @typedef {import("./fragments.js").Part} Part */
 
-const page = byId("table");
-const id = page.dataset.table ?? "";
-const base = `/api/v1/tables/${id}`;
+/** @type {HTMLElement} */
+let page;
+let id = "";
+let base = ""; // of its addresses
+let hasSecrets = false;
 const DRAWN = new Set(["playing", "over", "closed"]); // phases of a table that has a board
 /** @type {import("./board.js").Holds} */
 const NOTHING = {}; // to be picked up
-const hasSecrets = page.dataset.hidden === "yes";
 
 class TablePage {
   constructor() {
@@ -596,4 +597,11 @@ function asked() {
   return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 
-new TablePage();
+/** Show the table that the page is for. */
+export function mount() {
+  page = byId("table");
+  id = page.dataset.table ?? "";
+  base = `/api/v1/tables/${id}`;
+  hasSecrets = page.dataset.hidden === "yes";
+  new TablePage();
+}

@@ -6,30 +6,160 @@ import { LiveSocket } from "./live.js";
 import { callFor } from "./notify.js";
 import { dated, say } from "./words.js";
 
-const main = byId("main");
-const id = main.dataset.tournament ?? "";
-const invite = main.dataset.invite ?? "";
 const KEPT = new Set(["refusal"]); // what the page itself shows and hides
 
-// Showing what has changed.
+/** Keep the page of a tournament up to date. */
+export function mount() {
+  new TournamentPage(byId("main"));
+}
 
-/** Write moments by the reader's own clock. */
-function tellTimes() {
-  for (const element of main.querySelectorAll("time[data-at]")) {
+class TournamentPage {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.main = main;
+    this.address = `/api/v1/tournaments/${main.dataset.tournament}`;
+    this.invite = main.dataset.invite ?? "";
+    /** @type {Map<string, string>} */
+    this.known = new Map(sections(main).map((section) => [section.id, section.outerHTML]));
+    this.said = statusShown();
+    this.isAsking = false;
+    this.isStale = false;
+    main.addEventListener("click", (event) => this.click(/** @type {HTMLElement} */ (event.target)));
+    main.addEventListener("submit", (event) => this.submit(event));
+    this.tell();
+    const asked = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : "";
+    new LiveSocket(() => `${this.address}/live${asked}`, {
+      read: JSON.parse,
+      event: () => this.refresh(), // also the first time: something may have happened since
+      there: () => {},
+    });
+  }
+
+  // Showing what has changed.
+
+  /** @param {Element} fresh */
+  show(fresh) {
+    const wanted = sections(fresh);
+    const ids = new Set(wanted.map((section) => section.id));
+    for (const section of sections(this.main)) if (!ids.has(section.id)) section.remove();
+    /** @type {Element | null} */
+    let last = null;
+    for (const section of wanted) last = this.lay(section, last);
+    this.tell();
+  }
+
+  /**
+   * Lay a section behind the one before it; what has not changed is left alone.
+   * @param {Element} section
+   * @param {Element | null} last
+   */
+  lay(section, last) {
+    const text = section.outerHTML;
+    const before = sections(this.main).find((element) => element.id === section.id);
+    const isOld = before && this.known.get(section.id) === text;
+    const mine = isOld ? before : document.importNode(section, true);
+    if (!before && last) last.after(mine);
+    else if (!before) this.main.prepend(mine);
+    else if (!isOld) replace(before, mine);
+    this.known.set(section.id, text);
+    return mine;
+  }
+
+  /** Say the new status, and call whoever's game has begun. */
+  tell() {
+    tellTimes(this.main);
+    const status = statusShown();
+    if (status !== this.said) byId("spoken").textContent = status;
+    this.said = status;
+    callFor(document.getElementById("to-game") ? 1 : 0, status);
+  }
+
+  async refresh() {
+    this.isStale = true;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      while (this.isStale) {
+        this.isStale = false;
+        await this.ask();
+      }
+    } catch {
+      // The line says when it is back, and we ask again.
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  async ask() {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    const read = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = read.getElementById("main");
+    if (fresh) this.show(fresh);
+  }
+
+  // Doing something.
+
+  /** @param {string} what @param {unknown} body */
+  async send(what, body) {
+    const shown = byId("refusal");
+    shown.hidden = true;
+    try {
+      await post(`${this.address}/${what}`, body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      shown.textContent = error.message;
+      shown.hidden = false;
+    }
+    await this.refresh();
+  }
+
+  /** @param {HTMLElement} target */
+  async click(target) {
+    const button = target.closest("button");
+    if (button?.id === "copy") return copyLink();
+    if (!button?.dataset.post) return;
+    const { post: what, entrant, sure } = button.dataset;
+    if (sure && !(await isSure(sure))) return;
+    await this.send(what, entrant === undefined ? {} : { entrant: Number(entrant) });
+  }
+
+  /** @param {SubmitEvent} event */
+  submit(event) {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const what = form.dataset.post;
+    if (!what) return;
+    event.preventDefault();
+    /** @type {Record<string, unknown>} */
+    const body = {};
+    for (const [name, value] of new FormData(form)) if (value) body[name] = value;
+    if (what === "enter" && this.invite) body.invite = this.invite;
+    this.send(what, body);
+  }
+}
+
+/** @param {ParentNode} root */
+function sections(root) {
+  return [...root.children].filter((element) => !KEPT.has(element.id));
+}
+
+function statusShown() {
+  return document.getElementById("status")?.textContent ?? "";
+}
+
+/**
+ * Write moments by the reader's own clock.
+ * @param {ParentNode} root
+ */
+function tellTimes(root) {
+  for (const element of root.querySelectorAll("time[data-at]")) {
     const time = /** @type {HTMLElement} */ (element);
     time.textContent = dated(Number(time.dataset.at));
   }
 }
 
-/** @param {Element} section */
-function remembered(section) {
-  const open = [...section.querySelectorAll("details")].map((d) => /** @type {const} */ ([d.id, d.open]));
-  const box = section.querySelector(".scroll");
-  const focused = section.contains(document.activeElement) ? document.activeElement?.id : "";
-  return { open: new Map(open), left: box?.scrollLeft ?? 0, focused };
-}
-
 /**
+ * Put a section in the place of an older one; what was open, scrolled or focused stays so.
  * @param {Element} before
  * @param {Element} after
  */
@@ -44,97 +174,24 @@ function replace(before, after) {
   if (was.focused) document.getElementById(was.focused)?.focus();
 }
 
-/** @param {ParentNode} root */
-function sections(root) {
-  return [...root.children].filter((element) => !KEPT.has(element.id));
+/** @param {Element} section */
+function remembered(section) {
+  const open = [...section.querySelectorAll("details")].map((d) => /** @type {const} */ ([d.id, d.open]));
+  const box = section.querySelector(".scroll");
+  const focused = section.contains(document.activeElement) ? document.activeElement?.id : "";
+  return { open: new Map(open), left: box?.scrollLeft ?? 0, focused };
 }
 
-/** @type {Map<string, string>} */
-const known = new Map(sections(main).map((section) => [section.id, section.outerHTML]));
-
-/** @param {Element} fresh */
-function show(fresh) {
-  const wanted = sections(fresh);
-  const ids = new Set(wanted.map((section) => section.id));
-  for (const section of sections(main)) if (!ids.has(section.id)) section.remove();
-  let last = /** @type {Element | null} */ (null);
-  for (const section of wanted) {
-    const text = section.outerHTML;
-    const before = sections(main).find((element) => element.id === section.id);
-    const mine = before && known.get(section.id) === text ? before : document.importNode(section, true);
-    if (!before) {
-      if (last) last.after(mine);
-      else main.prepend(mine);
-    } else if (mine !== before) replace(before, mine);
-    known.set(section.id, text);
-    last = mine;
-  }
-  tellTimes();
-  tell();
+async function copyLink() {
+  const link = /** @type {HTMLInputElement} */ (byId("link"));
+  link.select();
+  await navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy"));
+  byId("spoken").textContent = say("copied");
 }
-
-let said = document.getElementById("status")?.textContent ?? "";
-
-/** Say the new status, and call whoever's game has begun. */
-function tell() {
-  const status = document.getElementById("status")?.textContent ?? "";
-  if (status !== said) byId("spoken").textContent = status;
-  said = status;
-  callFor(document.getElementById("to-game") ? 1 : 0, status);
-}
-
-let isAsking = false;
-let isStale = false;
-
-async function refresh() {
-  if (isAsking) {
-    isStale = true;
-    return;
-  }
-  isAsking = true;
-  try {
-    do {
-      isStale = false;
-      const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-      if (!answer.ok) continue;
-      const read = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const fresh = read.getElementById("main");
-      if (fresh) show(fresh);
-    } while (isStale);
-  } catch {
-    // The line says when it is back, and we ask again.
-  } finally {
-    isAsking = false;
-  }
-}
-
-const asked = invite ? `?invite=${encodeURIComponent(invite)}` : "";
-new LiveSocket(() => `/api/v1/tournaments/${id}/live${asked}`, {
-  read: JSON.parse,
-  event: refresh, // also the first time: something may have happened since the page was written
-  there: () => {},
-});
-
-// Doing something.
-
-/** @param {string} what @param {unknown} body */
-async function send(what, body) {
-  const shown = byId("refusal");
-  shown.hidden = true;
-  try {
-    await post(`/api/v1/tournaments/${id}/${what}`, body);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    shown.textContent = error.message;
-    shown.hidden = false;
-  }
-  await refresh();
-}
-
-const sure = /** @type {HTMLDialogElement} */ (byId("sure"));
 
 /** @param {string} question @returns {Promise<boolean>} */
 function isSure(question) {
+  const sure = /** @type {HTMLDialogElement} */ (byId("sure"));
   byId("sure-text").textContent = question;
   sure.returnValue = "no";
   sure.showModal();
@@ -142,35 +199,3 @@ function isSure(question) {
     sure.addEventListener("close", () => resolve(sure.returnValue === "yes"), { once: true }),
   );
 }
-
-main.addEventListener("click", async (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest("button");
-  if (!button) return;
-  if (button.id === "copy") {
-    const link = /** @type {HTMLInputElement} */ (byId("link"));
-    link.select();
-    await navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy"));
-    byId("spoken").textContent = say("copied");
-    return;
-  }
-  const what = button.dataset.post;
-  if (!what) return;
-  const entrant = button.dataset.entrant;
-  if (button.dataset.sure && !(await isSure(button.dataset.sure))) return;
-  await send(what, entrant === undefined ? {} : { entrant: Number(entrant) });
-});
-
-main.addEventListener("submit", (event) => {
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  const what = form.dataset.post;
-  if (!what) return;
-  event.preventDefault();
-  /** @type {Record<string, unknown>} */
-  const body = {};
-  for (const [name, value] of new FormData(form)) if (value) body[name] = value;
-  if (what === "enter" && invite) body.invite = invite;
-  send(what, body);
-});
-
-tellTimes();
-tell();

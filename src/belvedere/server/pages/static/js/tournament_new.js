@@ -3,53 +3,56 @@
 import { byId } from "./dom.js";
 import { checkedOf, optionsOf, sendTo } from "./forms.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("new"));
-
-/** @param {string} name */
-function field(name) {
-  return /** @type {HTMLInputElement | null} */ (form.querySelector(`[name="${name}"]`));
+/** Let the form ask for what is chosen in it. */
+export function mount() {
+  const form = /** @type {HTMLFormElement} */ (byId("new"));
+  form.addEventListener("change", () => arrange(form));
+  sendTo(form, "/api/v1/tournaments", () => wanted(form), (id) => `/tournaments/${id}`);
+  arrange(form);
 }
 
-/** @param {string} name */
-function chosen(name) {
-  const found = /** @type {HTMLInputElement | null} */ (
-    form.querySelector(`[name="${name}"]:checked`)
+/**
+ * What is written in a field, or chosen from several.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+function valueOf(form, name) {
+  const field = /** @type {HTMLInputElement | RadioNodeList | null} */ (
+    form.elements.namedItem(name)
   );
-  return found?.value ?? "";
+  return field?.value ?? "";
 }
 
-function arrange() {
-  byId("rounds-field").hidden = chosen("format") !== "swiss";
-  byId("pause-field").hidden = chosen("pace") !== "auto";
+/** @param {HTMLFormElement} form */
+function arrange(form) {
+  byId("rounds-field").hidden = valueOf(form, "format") !== "swiss";
+  byId("pause-field").hidden = valueOf(form, "pace") !== "auto";
 }
 
-function bots() {
+/** @param {HTMLFormElement} form */
+function bots(form) {
   return [...form.querySelectorAll('[name="bots"]')].flatMap((element) => {
     const input = /** @type {HTMLInputElement} */ (element);
     return Array(Math.max(0, Number(input.value) || 0)).fill(input.dataset.level ?? "3");
   });
 }
 
-function wanted() {
-  const isSwiss = chosen("format") === "swiss";
-  const begins = field("begins")?.value;
+/** @param {HTMLFormElement} form */
+function wanted(form) {
+  const [format, pace] = [valueOf(form, "format"), valueOf(form, "pace")];
+  const begins = valueOf(form, "begins");
   return {
     game: form.dataset.game,
-    title: field("title")?.value ?? "",
+    title: valueOf(form, "title"),
     options: optionsOf(form),
-    format: chosen("format"),
-    rounds: isSwiss ? Number(field("rounds")?.value || 0) : 0,
-    entry: chosen("entry"),
-    play: field("play")?.checked ?? true,
-    bots: bots(),
-    clock: /** @type {HTMLSelectElement} */ (form.elements.namedItem("clock")).value,
-    pace: chosen("pace"),
-    pause: chosen("pace") === "auto" ? Number(field("pause")?.value ?? 0) : 0,
+    format,
+    rounds: format === "swiss" ? Number(valueOf(form, "rounds")) : 0,
+    entry: valueOf(form, "entry"),
+    bots: bots(form),
+    clock: valueOf(form, "clock"),
+    pace,
+    pause: pace === "auto" ? Number(valueOf(form, "pause")) : 0,
     begins: begins ? new Date(begins).getTime() : null,
-    ...checkedOf(form, ["arbiter", "show_ready"]),
+    ...checkedOf(form, ["play", "arbiter", "show_ready"]),
   };
 }
-
-form.addEventListener("change", arrange);
-sendTo(form, "/api/v1/tournaments", wanted, (id) => `/tournaments/${id}`);
-arrange();

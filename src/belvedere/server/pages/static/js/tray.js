@@ -48,17 +48,15 @@ export class Tray {
    * @param {Part | undefined} part
    */
   show(part) {
-    const focused = document.activeElement?.closest?.("[data-chip]")?.getAttribute("data-chip");
+    const focused = focusedChip();
     this.chips = [];
     this.element.replaceChildren();
     if (part?.rows) this.laid(part);
     else if (part?.svg) this.whole(part);
     this.mark(this.held);
-    if (focused) {
-      const again = this.chips.find((chip) => chip.name === focused);
-      if (again) again.element.focus();
-      else if (this.chips.length) this.chips[0].element.focus();
-    }
+    if (!focused) return;
+    const again = this.chips.find((chip) => chip.name === focused) ?? this.chips[0];
+    again?.element.focus();
   }
 
   /**
@@ -259,6 +257,11 @@ export class Tray {
     const count = this.chips.length;
     this.chips[(at + steps + count) % count].element.focus();
   }
+}
+
+/** The name of the chip that the keyboard is at. */
+function focusedChip() {
+  return document.activeElement?.closest?.("[data-chip]")?.getAttribute("data-chip");
 }
 
 /** @param {Chip} one @param {Chip} other */

@@ -1,10 +1,23 @@
 // The sentences of the page, in the reader's language: the server writes them into it.
 
 /** @type {Record<string, string | Record<string, string>>} */
-const table = JSON.parse(document.getElementById("words")?.textContent || "{}");
+let table = {};
+let spoken = "en";
 
-export const language = document.documentElement.lang || "en";
-const plural = new Intl.PluralRules(language);
+/**
+ * Learn the sentences of a page.
+ * @param {Record<string, string | Record<string, string>>} sentences
+ * @param {string} tag  of the language
+ */
+export function learn(sentences, tag) {
+  table = sentences;
+  spoken = tag || "en";
+}
+
+/** The reader's language. */
+export function language() {
+  return spoken;
+}
 
 /**
  * Say a sentence; `{name}` stands for a value, and `number` chooses the form where forms differ.
@@ -14,7 +27,8 @@ const plural = new Intl.PluralRules(language);
 export function say(key, values = {}) {
   let form = table[key];
   if (typeof form === "object") {
-    form = form[plural.select(Number(values.number ?? 0))] ?? form.other ?? Object.values(form)[0];
+    const plural = new Intl.PluralRules(spoken).select(Number(values.number ?? 0));
+    form = form[plural] ?? form.other ?? Object.values(form)[0];
   }
   if (form === undefined) return key;
   return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
@@ -25,7 +39,7 @@ export function say(key, values = {}) {
  * @param {string | number} when
  */
 export function dated(when) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
+  return new Intl.DateTimeFormat(spoken, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(when),
   );
 }

@@ -1,0 +1,4 @@
+import { start } from "../frame.js";
+import { mount } from "../profile.js";
+
+start(mount);

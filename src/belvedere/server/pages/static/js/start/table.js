@@ -1,0 +1,4 @@
+import { start } from "../frame.js";
+import { mount } from "../table.js";
+
+start(mount);
