@@ -38,7 +38,6 @@ NAMING = (
     "server/api/house.py",  # examples in the description of the API
     "server/api/models.py",
     "server/api/tournament_models.py",
-    "server/pages/previews/preview.py",  # what a move would do
     "solvers/activation.py",  # a solver knows its game
     "solvers/arbiter/__init__.py",
 )

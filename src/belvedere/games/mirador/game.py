@@ -14,7 +14,7 @@ from belvedere.core.game import Action, Holds, Score, Seat, State
 from belvedere.core.messages import Message, Value, words
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame, Styles
-from belvedere.games.mirador import description, events, notation, referee, table
+from belvedere.games.mirador import description, events, foresight, notation, referee, table
 from belvedere.games.mirador.drawing import picture
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.drawing.text import letters
@@ -22,6 +22,7 @@ from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.facts import PLAYERS, Reason
 from belvedere.games.mirador.rules import planes, turn  # noqa: F401
 from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, SWAP_OFFERED, layout_of
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -153,6 +154,13 @@ class Mirador(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(Table(self.record(state)), scene)
+
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        before, after = (Table(self.record(s)) for s in (state, self.apply(state, seat, action)))
+        return foresight.foresee(before, after, scene)
+
+    def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
+        return foresight.inspect(Table(self.record(state)), name, scene)
 
     def styles(self, language: str) -> Styles:
         return self.pieces

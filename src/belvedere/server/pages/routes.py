@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
@@ -19,6 +18,7 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
+from belvedere.core.position import Position
 from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
 from belvedere.server.api.pictures import Ply, look_at, shelf_of
@@ -28,11 +28,11 @@ from belvedere.server.pages import assets, catalogue, posters, rulepages, shown
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
+from belvedere.svg.foreseen import NOTHING, Foreseen
 from belvedere.tables.view import Act
 
 if TYPE_CHECKING:
-    # It imports rules, and with them the compiler, which takes seconds: no first page waits for it.
-    from belvedere.server.pages.previews.preview import Preview
+    from belvedere.games.drawn import DrawnGame
 
 router = APIRouter(include_in_schema=False)
 
@@ -168,11 +168,12 @@ async def preview(
     viewer = viewer_for(live, visitor, seat)
     view = (await live.look(viewer)).view
     if view is None or Act.PLAY not in view.may:
-        return _foreseen(None, language)
-    from belvedere.server.pages.previews import preview as previews
-
-    work = partial(previews.preview, view.position, viewer, move, theme)
-    found = await house.drawings.boards.lane.run(work, visitor.key)
+        return _foreseen(NOTHING, language)
+    position = view.position
+    found = await house.drawings.boards.lane.run(
+        lambda: _drawn_game(position).foretell(position.state, viewer, move, {"theme": theme}),
+        visitor.key,
+    )
     return _foreseen(found, language)
 
 
@@ -188,18 +189,26 @@ async def sight(
     theme: Theme = "light",
 ) -> Response:
     """Show what a tower sees that stands, at this ply or another."""
-    from belvedere.server.pages.previews import preview as previews
-
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
+    position = look.position()
     found = await shelf_of(house, look).lane.run(
-        lambda: previews.sight(look.position(), square, theme), visitor.key
+        lambda: _drawn_game(position).look_into(
+            position.state, position.viewer, square, {"theme": theme}
+        ),
+        visitor.key,
     )
     return _foreseen(found, language)
 
 
-def _foreseen(found: Preview | None, language: str) -> Response:
-    drawn, told = (found.drawn, found.say(language)) if found else ("", "")
-    return JSONResponse({"drawn": drawn, "told": told}, headers={"cache-control": "no-store"})
+def _drawn_game(position: Position) -> DrawnGame:
+    from belvedere.games.drawn import DrawnGame  # only here: it brings the compiler
+
+    assert isinstance(position.rules, DrawnGame)
+    return position.rules
+
+
+def _foreseen(found: Foreseen, language: str) -> Response:
+    return JSONResponse(found.data(language), headers={"cache-control": "no-store"})
 
 
 @router.get("/rules/{game}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -126,6 +127,16 @@ def _discs(state: np.record, grid: Grid, theme: str) -> list[Element]:
                 name = format_square(column, row)
                 found.append(drawn.set(id=f"disc-{name}", class_=f"disc {COLOURS[disc - 1]}"))
     return found
+
+
+def draw_turned(state: np.record, squares: Iterable[Square], scene: Scene) -> Element:
+    """Draw some discs of a board alone, as they lie there, each in a ring."""
+    grid = _grid(int(state.side))
+    drawn = Element("g", class_="turned", stroke_width=4)
+    for square in squares:
+        disc = _disc(grid, grid.centre(*square), int(state.board[square]) - 1, scene.theme.name)
+        drawn.add(disc.set(stroke=scene.theme.accent, stroke_width=None))
+    return drawn
 
 
 def _latest(grid: Grid, move: str, scene: Scene) -> list[Element]:

@@ -22,6 +22,7 @@ from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import FORM, format_square, match_square
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
+from belvedere.svg.scene import Scene
 
 SKINS: Final = {"mirage": mirage.skin, "overworld": overworld.skin}
 PARTS: Final = {"board": board, "tray": tray, "seats": seats, "stock": stock}
@@ -39,6 +40,11 @@ OPTIONS: Final = (
     Option("points", True, words("who scores where, when the game is over")),
     Option("claims", False, words("who would win the gaps that are still to be resolved")),
 )
+
+
+def brush_of(game: str, scene: Scene) -> Brush:
+    """Return what a game is drawn with."""
+    return Brush(SKINS[game](scene.theme.name))
 
 
 def drawing(view: View) -> Drawing:

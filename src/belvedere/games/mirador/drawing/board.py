@@ -40,7 +40,7 @@ def board(table: Table, scene: Scene) -> Part:
     drawn = [
         *_paper(table.size, scene.theme.name, scene.has("coordinates")),
         *_towers(grid, table, scene.theme),
-        *draw_sights(grid, table, _pen(grid, table), scene),
+        *draw_sights(grid, table, pen_of(grid, table), scene),
         *(_latest(grid, table, scene) if scene.has("last") else ()),
         *draw_annotations(scene.settings.annotations, grid, scene.theme),
     ]
@@ -64,7 +64,7 @@ def _corner(grid: Grid, tower: int, square: Square) -> Point:
 
 def _ghosts(grid: Grid, table: Table, scene: Scene) -> dict[str, Element]:
     """Draw a tower at the origin, with and without a declaration, as far as they may be held."""
-    side, pen = table.tower * grid.cell, _pen(grid, table)
+    side, pen = table.tower * grid.cell, pen_of(grid, table)
     width = max(0.09 * pen, 0.8)
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     path = look.tower((0, 0), side, table.colour, (1, 1), strokes)
@@ -109,7 +109,7 @@ def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, 
 
 def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
     side = table.tower * grid.cell
-    width = max(0.09 * _pen(grid, table), 0.8)
+    width = max(0.09 * pen_of(grid, table), 0.8)
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
     for column, row, colour in table.towers:
@@ -125,7 +125,7 @@ def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
     return drawn
 
 
-def _pen(grid: Grid, table: Table) -> float:
+def pen_of(grid: Grid, table: Table) -> float:
     """Return what widths of lines are measured by: half a tower's side."""
     return min(table.tower * grid.cell / 2, PEN)
 
@@ -138,7 +138,7 @@ def _latest(grid: Grid, table: Table, scene: Scene) -> list[Element]:
     square = table.latest(scene.last)
     if scene.last is None or square is None:
         return []
-    pen = _pen(grid, table)
+    pen = pen_of(grid, table)
     width = max(0.13 * pen, 1)
     corner, side = _around(grid, (*square, table.tower), min(2 * width, 6), width)
     ring = Element(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from belvedere.core.facts import Option, read_bool
@@ -15,6 +16,7 @@ from belvedere.games.mirador.sights import Sight, shortest_chains
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import Theme
 
 # Which lines of sight are drawn; besides, the squares of towers, between commas.
 AT_THE_END, NONE, ALL, CHAINS = "auto", "no", "yes", "chains"
@@ -48,17 +50,27 @@ SIGHT: Final = Option(
 def draw_sights(grid: Grid, table: Table, pen: float, scene: Scene) -> list[Element]:
     """Draw the lines that were asked for (R-MDR-3); a pen half a tower wide is the measure."""
     chosen = _chosen(table, str(scene.settings.choices["sight"]))
-    if not chosen:
-        return []
-    palette = PALETTES[scene.theme.name]
     bold = 1 if chosen is table.sights else FEW  # a thicket is drawn finely
+    return [draw_lines(grid, chosen, pen, scene.theme, bold=bold)] if chosen else []
+
+
+def draw_lines(
+    grid: Grid,
+    sights: Iterable[Sight],
+    pen: float,
+    theme: Theme,
+    kind: str = "",
+    bold: float = FEW,
+) -> Element:
+    """Draw some lines as one group."""
+    palette = PALETTES[theme.name]
     dashed = {
         "stroke_width": bold * max(0.07 * pen, 0.7),
         "stroke_dasharray": f"{0.3 * pen:g} {0.2 * pen:g}",
     }
     solid = {"stroke_width": 0.2 * pen}
-    group = Element("g", class_="sights", fill="none", stroke_opacity=0.75)
-    for sight in chosen:
+    group = Element("g", class_=f"sights {kind}".rstrip(), fill="none", stroke_opacity=0.75)
+    for sight in sights:
         start, end, apart = _ends(grid, sight)
         group.add(
             Element(
@@ -69,7 +81,7 @@ def draw_sights(grid: Grid, table: Table, pen: float, scene: Scene) -> list[Elem
                 **(dashed if apart else solid),
             )
         )
-    return [group]
+    return group
 
 
 def _chosen(table: Table, choice: str) -> list[Sight]:

@@ -1,7 +1,10 @@
 // What a move would do, or a piece sees: drawn by the server as soon as the reader stays with it.
 
 import { parseSvg } from "./dom.js";
+import { define } from "./fragments.js";
 import { theme } from "./frame.js";
+
+/** @typedef {{told: string, drawn: string, definitions: string}} Foreseen */
 
 const PATIENCE = 140; // milliseconds that a piece rests on a place before the server is asked
 
@@ -20,7 +23,7 @@ export class Consequences {
     this.tell = tell;
     this.timer = 0;
     this.move = "";
-    /** @type {Map<string, {drawn: string, told: string}>} */
+    /** @type {Map<string, Foreseen>} */
     this.known = new Map();
   }
 
@@ -38,7 +41,7 @@ export class Consequences {
    * @param {SVGGElement} layer
    */
   show(move, layer) {
-    if (move === this.move) return;
+    if ((move ?? "") === this.move) return;
     this.move = move ?? "";
     clearTimeout(this.timer);
     layer.replaceChildren();
@@ -55,7 +58,7 @@ export class Consequences {
     for (const [name, value] of Object.entries(this.more())) {
       if (value !== null) asked.set(name, String(value));
     }
-    let found = { drawn: "", told: "" };
+    let found = { told: "", drawn: "", definitions: "" };
     try {
       const answer = await fetch(`${this.address}?${asked}`);
       if (answer.ok) found = await answer.json();
@@ -66,9 +69,10 @@ export class Consequences {
     if (move === this.move) this.lay(found, layer);
   }
 
-  /** @param {{drawn: string, told: string}} found @param {SVGGElement} layer */
-  lay({ drawn, told }, layer) {
-    if (drawn) layer.replaceChildren(parseSvg(drawn));
+  /** @param {Foreseen} found @param {SVGGElement} layer */
+  lay({ told, drawn, definitions }, layer) {
+    if (definitions) define(definitions);
+    layer.replaceChildren(...parseSvg(`<g>${drawn}</g>`).childNodes);
     this.tell(told);
   }
 }

@@ -12,8 +12,11 @@ import pytest
 import belvedere
 from belvedere.bots.anything import random_move
 from belvedere.core.position import Position
-from belvedere.server.pages.previews.preview import preview, sight
+from belvedere.games.drawn import DrawnGame
+from belvedere.svg.foreseen import NOTHING, Foreseen
 from helpers.house import OWN_GAMES
+
+GROUP = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
 
 def played(game: str, *moves: str, **options: object) -> Position:
@@ -36,8 +39,21 @@ def walk(game: str, seed: int, **options: object) -> Iterator[tuple[Position, st
         position = position.play(move, position.actor)
 
 
+def rules_of(position: Position) -> DrawnGame:
+    assert isinstance(position.rules, DrawnGame)
+    return position.rules
+
+
+def foreseen(position: Position, seat: int, move: str, theme: str = "light") -> Foreseen:
+    return rules_of(position).foretell(position.state, seat, move, {"theme": theme})
+
+
 def told(position: Position, move: str, language: str = "en") -> str:
-    return preview(position, position.actor, move, "light").say(language)
+    return foreseen(position, position.actor, move).say(language)
+
+
+def drawn(found: Foreseen) -> ElementTree.Element:
+    return ElementTree.fromstring(GROUP.format(found.data("en")["drawn"]))
 
 
 # Mirage and Overworld.
@@ -97,19 +113,15 @@ def test_a_coast_tile_whose_explorer_is_still_to_be_chosen_foretells_its_gap_too
 
 
 def test_a_gap_that_a_move_closes_is_drawn_with_the_emblem_of_whoever_gets_it() -> None:
-    drawn = [
-        preview(position, position.actor, move, "dark")
+    closing = [
+        foreseen(position, position.actor, move, "dark")
         for position, move in walk("mirage", 2)
         if "closes the gap" in told(position, move)
     ]
-    assert drawn
-    for found in drawn:
-        root = ElementTree.fromstring(found.drawn)
-        kinds = [element.get("class", "") for element in root.iter()]
+    assert closing
+    for found in closing:
+        kinds = [element.get("class", "") for element in drawn(found).iter()]
         assert any("gap" in kind.split() for kind in kinds)
-        names = {element.get("id") for element in root.iter() if element.get("id")}
-        assert all(str(name).startswith("foreseen-") for name in names)
-        assert set(re.findall(r"#(foreseen-[\w-]+)", found.drawn)) == names
         if "claims it (" in found.say("en"):
             colour = re.search(r"(\w+) claims it \(", found.say("en"))
             assert colour
@@ -152,8 +164,8 @@ def test_the_area_that_a_tile_belongs_to_is_outlined_with_its_size() -> None:
     assert told(position, "2x1 i8") == (
         "Your area of 4 becomes one of 5. Blue: the area of 4 becomes 3."
     )
-    root = ElementTree.fromstring(preview(position, 0, "2x1 i8", "light").drawn)
-    sizes = [element.text for element in root.iter() if element.tag.endswith("text")]
+    found = drawn(foreseen(position, 0, "2x1 i8"))
+    sizes = [element.text for element in found.iter() if element.tag.endswith("text")]
     assert sizes == ["5", "3"]
 
 
@@ -165,16 +177,8 @@ def test_a_tower_opens_lines_and_cuts_those_of_the_other_colour() -> None:
     assert told(position, "b5") == "Opens 6 lines of sight. Cuts 2 red lines."
     position = position.play("f6")
     assert told(position, "b8") == "Opens 8 lines of sight."  # its own line has a halt more
-    root = ElementTree.fromstring(preview(position, 0, "f2", "light").drawn)
-    groups = {str(g.get("class")): len(g) for g in root if g.get("class")}
+    groups = {g.get("class"): len(g) for g in drawn(foreseen(position, 0, "f2"))}
     assert groups == {"sights opened": 6, "sights cut": 2}
-
-
-def test_a_tower_that_stands_shows_its_lines_and_other_squares_none() -> None:
-    position = belvedere.start("mirador", size=9).play("e5")
-    assert sight(position, "e5", "light").drawn.count("<path") == 8
-    assert sight(position, "a1", "light").drawn == ""
-    assert sight(position, "z9", "light").drawn == ""
 
 
 # Misty.
@@ -185,7 +189,8 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
     for position, move in walk("misty", 5, rounds=1):
         seat, kind = position.actor, move.split()[0]
         own = belvedere.load(position.observe(seat))
-        said = preview(own, seat, move, "light").say("en")
+        found = foreseen(own, seat, move)
+        said = found.say("en")
         seen.add(kind)
         if kind == "pick":
             assert said == ""
@@ -202,24 +207,78 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
                 if (card["seat"], card["cell"]) == (seat, cell)
             )
             assert said == f"{does['card'].capitalize()}: {does['does']}."
-            assert "annotations" in preview(own, seat, move, "light").drawn
+            assert [g.get("class") for g in drawn(found)] == ["annotations"]
     assert seen == {"pick", "place", "activate"}
 
 
 # All of them.
 
 
+def definitions_missing(found: dict[str, str]) -> set[str]:
+    """Return what a fragment refers to and does not bring."""
+    used = re.findall(r'(?:url\(|href=")#([\w-]+)', found["drawn"] + found["definitions"])
+    return set(used) - set(re.findall(r' id="([\w-]+)"', found["definitions"]))
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_a_fragment_is_well_formed_and_brings_all_that_it_refers_to(game: str) -> None:
+    for position, move in walk(game, 3):
+        found = foreseen(position, position.actor, move).data("en")
+        ElementTree.fromstring(GROUP.format(found["drawn"]))
+        ElementTree.fromstring(GROUP.format(found["definitions"]))
+        assert not definitions_missing(found)
+        assert ' id="' not in found["drawn"]  # on a page, the board has those
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_what_a_fragment_and_a_picture_define_under_one_name_is_the_same(game: str) -> None:
+    known: dict[str | None, bytes] = {}
+    for position, move in walk(game, 2):
+        parts = rules_of(position).tell_parts(position.state, None, None, {})
+        found = foreseen(position, position.actor, move).data("en")
+        for definitions in (parts["definitions"], found["definitions"]):
+            for definition in ElementTree.fromstring(GROUP.format(definitions)):
+                name = next(e.get("id") for e in definition.iter() if e.get("id"))
+                text = ElementTree.tostring(definition)
+                assert known.setdefault(name, text) == text
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_what_is_hidden_from_a_seat_has_no_influence_on_what_is_foretold_to_it(game: str) -> None:
+    dice = Random(7)
+    for number, (position, move) in enumerate(walk(game, 4)):
+        if number % 3:
+            continue
+        seat, rules = position.actor, rules_of(position)
+        seen = rules.observe(position.state, seat)
+        others = [rules.redeal(seen, seat, dice) for _ in range(3)]
+        states = [position.state, seen, *others]
+        told = [rules.foretell(state, seat, move, {}).data("en") for state in states]
+        assert told == told[:1] * len(told)
+
+
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_move_that_is_none_foretells_nothing(game: str) -> None:
     position = next(walk(game, 1))[0]
     for move in ("", "nonsense", "activate 99,99", "zz99", "2x2 zz99", "gap 0,0"):
-        found = preview(position, position.actor, move, "light")
-        assert (found.drawn, found.told) == ("", ())
+        assert foreseen(position, position.actor, move) == NOTHING
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_what_is_foretold_is_told_in_russian_too(game: str) -> None:
     said = {told(position, move, "ru") for position, move in walk(game, 1)} - {""}
-    assert said
+    assert bool(said) is has_own(game, "foresee")
     assert all(re.search("[а-яё]", sentence) for sentence in said)
     assert not any(re.search(r"\b(the|claims|area|lines?)\b", sentence) for sentence in said)
+
+
+def has_own(game: str, hook: str) -> bool:
+    """Tell whether a game has a hook of its own, and does not fall back to nothing."""
+    rules = rules_of(belvedere.start(game))
+    return getattr(type(rules), hook) is not getattr(DrawnGame, hook)
+
+
+def test_a_game_without_foresight_foretells_nothing() -> None:
+    for position, move in walk("trinkets", 1):
+        assert foreseen(position, position.actor, move) == NOTHING
+        assert rules_of(position).look_into(position.state, None, "anything", {}) == NOTHING
