@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -178,7 +179,54 @@ def test_a_tower_opens_lines_and_cuts_those_of_the_other_colour() -> None:
     position = position.play("f6")
     assert told(position, "b8") == "Opens 8 lines of sight."  # its own line has a halt more
     groups = {g.get("class"): len(g) for g in drawn(foreseen(position, 0, "f2"))}
-    assert groups == {"sights opened": 6, "sights cut": 2}
+    assert groups == {"sights": 6, "sights cut": 2}
+
+
+# What explains itself.
+
+
+def inspect(position: Position, name: str) -> Foreseen:
+    return rules_of(position).look_into(position.state, None, name, {})
+
+
+def inspectables(position: Position) -> list[dict[str, Any]]:
+    parts = rules_of(position).tell_parts(position.state, None, position.last, {})["parts"]
+    found: list[dict[str, Any]] = parts["board"].get("inspectables", [])
+    return found
+
+
+def test_a_tower_that_stands_shows_its_lines_and_other_squares_none() -> None:
+    position = belvedere.start("mirador", size=9).play("e5")
+    assert len(drawn(inspect(position, "e5"))[0]) == 8
+    (tower,) = inspectables(position)
+    assert tower == {"id": "e5", "name": "Tower on e5", "box": [240, 180, 120, 120]}
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_all_that_can_be_inspected_has_something_to_tell_and_nothing_else_has(game: str) -> None:
+    met = False
+    for position, _ in walk(game, 1):
+        things = inspectables(position)
+        met = met or bool(things)
+        assert len({thing["id"] for thing in things}) == len(things)
+        for thing in things:
+            found = inspect(position, thing["id"])
+            assert found != NOTHING
+            assert not definitions_missing(found.data("en"))
+        for name in ("", "nonsense", "zz99", "E5", "0,0", "a" * 200):
+            assert inspect(position, name) == NOTHING
+    assert met is has_own(game, "inspect")
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_what_is_hidden_from_a_viewer_has_no_influence_on_what_he_inspects(game: str) -> None:
+    for position, _ in walk(game, 4):
+        rules = rules_of(position)
+        for viewer in (belvedere.SPECTATOR, 0):
+            seen = position.seen_by(viewer)
+            for thing in inspectables(seen):
+                told = [rules.look_into(p.state, viewer, thing["id"], {}) for p in (position, seen)]
+                assert told[0].data("en") == told[1].data("en")
 
 
 # Misty.

@@ -602,10 +602,10 @@ def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
     page.wait_for_function(f"() => ({seen})() === 8")  # two lines to each side
     page.mouse.move(2, 2)
     page.wait_for_function(f"() => ({seen})() === 0")
-    page.focus("#board [id=tower-e5]")
+    page.focus("#board [id=inspect-e5]")
     page.wait_for_function(f"() => ({seen})() === 8")
-    assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
-    before = page.request.get(page.url + "/sight?square=e5&ply=0")
+    assert page.get_attribute("#board [id=inspect-e5]", "aria-label") == "Tower on e5"
+    before = page.request.get(page.url + "/inspect?thing=e5&ply=0")
     assert (before.status, before.json()) == (200, NOTHING.data("en"))
 
 

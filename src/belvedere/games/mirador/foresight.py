@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from belvedere.core.messages import Message, counted
 from belvedere.core.squares import format_square
 from belvedere.games.mirador.drawing.board import grid_of, pen_of
-from belvedere.games.mirador.drawing.sight import draw_lines
+from belvedere.games.mirador.drawing.sight import draw_cut, draw_lines
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.rules.state import RED
 from belvedere.games.mirador.sights import Sight
 from belvedere.svg.foreseen import NOTHING, Foreseen
+from belvedere.svg.grid import Grid
 from belvedere.svg.markup import Element
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import Theme
 
 Line = tuple[object, ...]
+Draw = Callable[[Grid, Sequence[Sight], float, Theme], Element]
 
 
 def foresee(before: Table, after: Table, scene: Scene) -> Foreseen:
@@ -27,8 +30,8 @@ def foresee(before: Table, after: Table, scene: Scene) -> Foreseen:
     then, now = ({_line(sight): sight for sight in table.sights} for table in (before, after))
     opened = [sight for line, sight in now.items() if line not in then]
     cut = [s for line, s in then.items() if line not in now and s.colour != own]
-    pairs = (("opened", opened), ("cut", cut))
-    drawn = [_drawn(after, sights, scene, kind) for kind, sights in pairs if sights]
+    pairs = ((draw_lines, opened), (draw_cut, cut))
+    drawn = [_drawn(draw, after, sights, scene) for draw, sights in pairs if sights]
     return Foreseen([*_opened(len(opened)), *_cut(own, len(cut))], drawn)
 
 
@@ -37,7 +40,7 @@ def inspect(table: Table, name: str, scene: Scene) -> Foreseen:
     for column, row, _ in table.towers:
         if format_square(column, row) == name:
             seen = [sight for sight in table.sights if (column, row) in sight.towers]
-            return Foreseen(drawn=[_drawn(table, seen, scene)]) if seen else NOTHING
+            return Foreseen(drawn=[_drawn(draw_lines, table, seen, scene)]) if seen else NOTHING
     return NOTHING
 
 
@@ -46,9 +49,9 @@ def _line(sight: Sight) -> Line:
     return sight.colour, sight.start, sight.end, sight.side
 
 
-def _drawn(table: Table, sights: Sequence[Sight], scene: Scene, kind: str = "") -> Element:
+def _drawn(draw: Draw, table: Table, sights: Sequence[Sight], scene: Scene) -> Element:
     grid = grid_of(table.size)
-    return draw_lines(grid, sights, pen_of(grid, table), scene.theme, kind)
+    return draw(grid, sights, pen_of(grid, table), scene.theme)
 
 
 def _opened(number: int) -> list[Message]:

@@ -177,23 +177,23 @@ async def preview(
     return _foreseen(found, language)
 
 
-@router.get("/t/{table_id}/sight")
-async def sight(
+@router.get("/t/{table_id}/inspect")
+async def inspect(
     live: ATable,
     house: AHouse,
     visitor: AReader,
     language: ALanguage,
-    square: Annotated[str, Query(pattern="^[a-z]{1,2}[0-9]{1,2}$")],
+    thing: Annotated[str, Query(max_length=LONGEST_MOVE)],
     seat: ASeat = None,
     ply: Ply = None,
     theme: Theme = "light",
 ) -> Response:
-    """Show what a tower sees that stands, at this ply or another."""
+    """Show what there is to know of something on the board, at this ply or another."""
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
     position = look.position()
     found = await shelf_of(house, look).lane.run(
         lambda: _drawn_game(position).look_into(
-            position.state, position.viewer, square, {"theme": theme}
+            position.state, position.viewer, thing, {"theme": theme}
         ),
         visitor.key,
     )

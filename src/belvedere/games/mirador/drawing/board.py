@@ -16,6 +16,7 @@ from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
+from belvedere.svg.guide import Guide, Inspectable
 from belvedere.svg.handles import kept_place, places_of
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import Part
@@ -47,7 +48,9 @@ def board(table: Table, scene: Scene) -> Part:
     handles = [_place(table.size, table.tower, name) for name in places_of(scene.holds)]
     frame = (-margin, -margin, side, side)
     ghosts = _ghosts(grid, table, scene)
-    return Part("board", words("The board of Mirador"), frame, drawn, handles, ghosts, grid)
+    guide = Guide(inspectables=[_inspectable(grid, table, tower[:2]) for tower in table.towers])
+    title = words("The board of Mirador")
+    return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 
 
 @lru_cache(look.KEPT)
@@ -55,6 +58,13 @@ def _place(size: int, tower: int, name: str) -> Handle:
     """Cover a square; hundreds of them are the same from ply to ply."""
     grid, square = grid_of(size), _square(name)
     return kept_place(name, grid.square(square), _corner(grid, tower, square))
+
+
+def _inspectable(grid: Grid, table: Table, square: Square) -> Inspectable:
+    """A tower that stands shows what it sees."""
+    name, side = format_square(*square), table.tower * grid.cell
+    said = words("Tower on {square}", square=name)
+    return Inspectable(name, said, (*_corner(grid, table.tower, square), side, side))
 
 
 def _corner(grid: Grid, tower: int, square: Square) -> Point:

@@ -1,4 +1,4 @@
-// What a move would do, or a piece sees: drawn by the server as soon as the reader stays with it.
+// What a move would do, or something is: told by the server as soon as the reader stays with it.
 
 import { parseSvg } from "./dom.js";
 import { define } from "./fragments.js";
@@ -8,19 +8,20 @@ import { theme } from "./frame.js";
 
 const PATIENCE = 140; // milliseconds that a piece rests on a place before the server is asked
 
-/** Asks for what follows from the move, or the piece, that is looked at. */
+/** Asks for what there is to tell of the move, or the thing, that is looked at. */
 export class Consequences {
   /**
    * @param {string} address
    * @param {string} name  of what is asked about
    * @param {() => Record<string, number | null>} more  that the answer depends on
-   * @param {(sentence: string) => void} [tell]  what it is in words; "" when it is looked at no more
+   * @param {(sentence: string) => void} tell  what it is in words; "" when it is looked at no more
    */
-  constructor(address, name, more, tell = () => {}) {
+  constructor(address, name, more, tell) {
     this.address = address;
     this.name = name;
     this.more = more;
-    this.tell = tell;
+    this.wish = tell;
+    this.told = ""; // what is told now
     this.timer = 0;
     this.move = "";
     /** @type {Map<string, Foreseen>} */
@@ -33,6 +34,13 @@ export class Consequences {
     this.move = "";
     this.tell("");
     clearTimeout(this.timer);
+  }
+
+  /** @param {string} sentence */
+  tell(sentence) {
+    if (sentence === this.told) return;
+    this.told = sentence;
+    this.wish(sentence);
   }
 
   /**

@@ -9,6 +9,7 @@ import { Curtain } from "./curtain.js";
 import { byId } from "./dom.js";
 import { Exports } from "./exports.js";
 import { theme } from "./frame.js";
+import { Inspector } from "./inspect.js";
 import { Line } from "./live.js";
 import { Moves, textOf } from "./moves.js";
 import { lying, travel } from "./motion.js";
@@ -17,7 +18,6 @@ import { define, wholePart } from "./fragments.js";
 import { Readiness } from "./readiness.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
-import { Sights } from "./sights.js";
 import { interrupt, speak } from "./speech.js";
 import { Stepper } from "./stepper.js";
 import { Tray } from "./tray.js";
@@ -85,10 +85,12 @@ class TablePage {
       () => ({ seat: this.seat }),
       (sentence) => this.foretell(sentence),
     );
-    this.seen = new Consequences(`/t/${id}/sight`, "square", () => ({
-      seat: this.seat,
-      ply: this.ply,
-    }));
+    this.seen = new Consequences(
+      `/t/${id}/inspect`,
+      "thing",
+      () => ({ seat: this.seat, ply: this.ply }),
+      (sentence) => this.foretell(this.consequences.told || sentence),
+    );
     this.board = new Board(byId("board"), {
       play: (move) => this.play(move),
       refuse: (move) => this.askWhy(move),
@@ -96,10 +98,10 @@ class TablePage {
       proposed: (move, name) => this.propose(move, name),
       looked: (move, layer) => this.consequences.show(move, layer),
     });
-    this.sights = new Sights(
+    this.inspector = new Inspector(
       this.board.element,
       (event) => this.board.pointOf(event),
-      (tower, layer) => this.seen.show(tower, layer),
+      (thing, layer) => this.seen.show(thing, layer),
     );
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
@@ -300,7 +302,7 @@ class TablePage {
     const { parts, classes, about } = picture;
     this.board.show(parts.board, classes, about, holds, first?.name ?? null);
     this.seen.forget();
-    if (this.board.svg) this.sights.find(this.board.svg);
+    if (this.board.svg) this.inspector.find(this.board.svg, parts.board.inspectables ?? []);
   }
 
   /**
