@@ -17,7 +17,7 @@ import belvedere
 from belvedere.core.actors import CHANCE
 from belvedere.svg.foreseen import NOTHING
 from helpers.films import Stopper
-from helpers.web_players import LIT, lit, open_table, ready, sit_down, step, with_mouse
+from helpers.web_players import HELD, LIT, lit, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
 
@@ -585,6 +585,24 @@ def test_what_is_put_down_lies_there_before_the_server_has_answered(visit: Any) 
     page.mouse.click(x, y)
     page.wait_for_selector(f"#board [id=tower-{place.removeprefix('place-')}]")
     assert page.query_selector("#board .held.sent") is None
+    visit.complaints.clear()  # of the refusal
+
+
+def test_a_click_where_nothing_fits_is_answered_by_the_rules(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
+    ready(page)
+    page.fill("#typed-move", "e5")
+    page.keyboard.press("Enter")
+    tower = page.locator("#board [id=tower-e5]")
+    tower.wait_for()
+    box = tower.bounding_box()
+    assert box is not None
+    page.wait_for_function(HELD, arg="#tray [data-chip='tower']")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("#refusal:not([hidden])")
+    why = belvedere.start("mirador", size=9).play("e5").why_not("e5")
+    assert why is not None
+    assert why in page.inner_text("#refusal")
     visit.complaints.clear()  # of the refusal
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
+from belvedere.core.game import Holds
 from belvedere.core.messages import Value
+from belvedere.svg.grid import Point
+from belvedere.svg.markup import format_number
 from belvedere.svg.pieces import Box, Told, tell_box
 from belvedere.svg.scene import Scene
 
@@ -23,13 +27,36 @@ class Inspectable:
         return {"id": self.id, "name": scene.say(self.name), "box": tell_box(self.box)}
 
 
+PLACE: Final = "{place}"  # in the text of a try: where the name of a square goes
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """How moves are written that put something on any square: the rules are asked why not."""
+
+    at: Point  # where the origin of a ghost lies that is put on the square 0,0
+    moves: Mapping[str, str]  # by what is held, with PLACE
+
+    def told(self, holds: Holds) -> Told:
+        """Return as data what concerns that which can be held."""
+        moves = {held: move for held, move in self.moves.items() if held in holds}
+        at = [float(format_number(number)) for number in self.at]
+        return {"at": at, "moves": moves} if moves else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Guide:
     """All of that; a board may have none of it."""
 
     inspectables: Sequence[Inspectable] = ()
+    fixtures: Mapping[str, str] = field(default_factory=dict)  # by id: how it stands, in a word
+    tries: Tries | None = None
 
     def told(self, scene: Scene) -> Told:
         """Return what there is as data."""
-        found = {"inspectables": [thing.told(scene) for thing in self.inspectables]}
+        found = {
+            "inspectables": [thing.told(scene) for thing in self.inspectables],
+            "fixtures": self.fixtures,
+            "tries": self.tries.told(scene.holds) if self.tries else {},
+        }
         return {name: value for name, value in found.items() if value}

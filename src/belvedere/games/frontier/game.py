@@ -90,6 +90,9 @@ class Frontier(DrawnGame):
     def tell_move(self, move: str) -> Value:
         return telling.tell_move(move, self.is_overworld)
 
+    def brings(self, move: str) -> tuple[str, ...]:
+        return picture.brought_by(move)
+
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.table(state), seat, action, self.legal(state, seat))
 

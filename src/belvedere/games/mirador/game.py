@@ -13,9 +13,11 @@ from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Holds, Score, Seat, State
 from belvedere.core.messages import Message, Value, words
 from belvedere.core.position import Position
+from belvedere.core.squares import match_square
 from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.mirador import description, events, foresight, notation, referee, table
 from belvedere.games.mirador.drawing import picture
+from belvedere.games.mirador.drawing.board import tower_id
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.drawing.text import letters
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
@@ -67,6 +69,10 @@ class Mirador(DrawnGame):
 
     def tell_move(self, move: str) -> Value:
         return notation.tell_move(move)
+
+    def brings(self, move: str) -> tuple[str, ...]:
+        square = move.removesuffix("!")
+        return (tower_id(square),) if match_square(square) else ()
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)

@@ -23,7 +23,7 @@ from belvedere.games.strata import (
     sources,
 )
 from belvedere.games.strata.drawing import picture
-from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.board import Table, tile_id
 from belvedere.games.strata.drawing.text import letters
 from belvedere.games.strata.facts import Reason, tile_counts
 from belvedere.games.strata.rules import planes
@@ -83,6 +83,9 @@ class Strata(DrawnGame):
 
     def parse_action(self, state: State, text: str) -> list[Action]:
         return notation.parse_action(self.size, text)
+
+    def brings(self, move: str) -> tuple[str, ...]:
+        return (tile_id(move),)
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)

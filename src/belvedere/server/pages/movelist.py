@@ -16,7 +16,8 @@ Lines = list[dict[str, Any]]  # of a log, as JSON
 
 
 def tell_log(terms: Terms, log: Lines, language: str) -> None:
-    """Add to lines what is said of them, and what that means in notation, where it is another text.
+    """Add to lines what is said of them, what that means in notation, where it is another text, and
+    what they have put on the board.
 
     What chance brought in a row, its latest line tells; of the others there is nothing to tell.
     What an arbiter did for a player is told as his.
@@ -24,6 +25,9 @@ def tell_log(terms: Terms, log: Lines, language: str) -> None:
     rules = terms.rules
     for seat, lines in groupby(log, itemgetter("seat")):
         known = [line for line in lines if line["move"] is not None]
+        for line in known:
+            if brings := rules.brings(line["move"]):
+                line["brings"] = brings
         rows = [known] if seat == CHANCE and known else [[line] for line in known]
         for row in rows:
             is_arbiters = terms.arbiter and row[0]["forced"]

@@ -16,7 +16,7 @@ from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.guide import Guide, Inspectable
+from belvedere.svg.guide import PLACE, Guide, Inspectable, Tries
 from belvedere.svg.handles import kept_place, places_of
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import Part
@@ -48,7 +48,10 @@ def board(table: Table, scene: Scene) -> Part:
     handles = [_place(table.size, table.tower, name) for name in places_of(scene.holds)]
     frame = (-margin, -margin, side, side)
     ghosts = _ghosts(grid, table, scene)
-    guide = Guide(inspectables=[_inspectable(grid, table, tower[:2]) for tower in table.towers])
+    guide = Guide(
+        inspectables=[_inspectable(grid, table, tower[:2]) for tower in table.towers],
+        tries=Tries(_corner(grid, table.tower, (0, 0)), {TOWER: PLACE, DECLARED: f"{PLACE}!"}),
+    )
     title = words("The board of Mirador")
     return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 
@@ -127,12 +130,17 @@ def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
         drawn[colour].add(
             Element(
                 "path",
-                id=f"tower-{format_square(column, row)}",
+                id=tower_id(format_square(column, row)),
                 class_=f"tower {COLOURS[colour]}",
                 d=look.tower(corner, side, colour, (column, row), strokes),
             )
         )
     return drawn
+
+
+def tower_id(square: str) -> str:
+    """Return the id of a tower that stands on a square."""
+    return f"tower-{square}"
 
 
 def pen_of(grid: Grid, table: Table) -> float:

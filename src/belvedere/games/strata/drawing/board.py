@@ -37,6 +37,7 @@ from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
 from belvedere.svg.grid import Grid, Point
+from belvedere.svg.guide import PLACE, Guide, Tries
 from belvedere.svg.handles import place_handles
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import Part
@@ -157,6 +158,11 @@ def name_of(tile: Tile) -> str:
     return f"{SHAPE_NAMES[tile.shape]} {format_square(tile.column, tile.row)}"
 
 
+def tile_id(move: str) -> str:
+    """Return what the id of a tile begins with, by the move that placed it; its storey follows."""
+    return f"tile-{move.replace(' ', '-')}"
+
+
 def board(table: Table, scene: Scene) -> Part:
     """Draw the table with everything on it."""
     grid = grid_of(table.shown())
@@ -181,7 +187,10 @@ def board(table: Table, scene: Scene) -> Part:
         lambda name: _corner(grid, table, name),
     )
     ghosts = _ghosts(table, scene)
-    return Part("board", words("The table of Strata"), frame, drawn, handles, ghosts, grid)
+    tries = {shape: f"{shape} {PLACE}" for shape in SHAPE_NAMES}
+    guide = Guide(tries=Tries((grid.left(0), grid.top(-1)), tries))
+    title = words("The table of Strata")
+    return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 
 
 def grid_of(window: Window) -> Grid:
@@ -289,7 +298,7 @@ def _block(grid: Grid, tile: Tile, scene: Scene) -> Element:
         tile.colour,
         tile.storey,
         scene.theme,
-        id=f"tile-{name_of(tile).replace(' ', '-')}-{tile.storey}",
+        id=f"{tile_id(name_of(tile))}-{tile.storey}",
         class_=f"tile {COLOURS[tile.colour]} storey-{tile.storey}",
     )
 

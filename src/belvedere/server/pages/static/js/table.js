@@ -261,7 +261,7 @@ class TablePage {
     const { board, tray, seats, stock } = picture.parts;
     const isNew = this.isNew("board", written(board), holds);
     const hadFocus = this.board.element.contains(document.activeElement);
-    const [lay, laid] = isNew ? [lying(this.board.svg), this.board.laid] : [null, null];
+    const [lay, laid] = isNew ? [lying(this.board), this.board.laid] : [null, null];
     const view = state.view;
     this.seats.show(
       seats,
@@ -290,7 +290,7 @@ class TablePage {
     const news = this.news(state);
     return () => {
       const hand = byId("seats").getBoundingClientRect();
-      if (lay && this.board.svg) travel(lay, this.board.svg, hand, news, laid);
+      if (lay) travel(lay, this.board, hand, news, laid);
     };
   }
 
@@ -306,14 +306,14 @@ class TablePage {
   }
 
   /**
-   * The moves since the picture before.
+   * What the moves since the picture before have brought.
    * @param {State} state
-   * @returns {string[]}
+   * @returns {string[][]}
    */
   news(state) {
     if (this.ply !== null || this.spokenPly < 0) return [];
     const log = state.view?.log ?? [];
-    return log.slice(this.spokenPly).map((/** @type {any} */ line) => line.move ?? "");
+    return log.slice(this.spokenPly).map((/** @type {any} */ line) => line.brings ?? []);
   }
 
   /**
