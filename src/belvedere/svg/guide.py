@@ -48,6 +48,8 @@ class Tries:
 class Guide:
     """All of that; a board may have none of it."""
 
+    ground: str = ""  # the colour of the table, which goes on around the picture
+    lit: str = ""  # of places that light up, where they would not be seen otherwise
     inspectables: Sequence[Inspectable] = ()
     fixtures: Mapping[str, str] = field(default_factory=dict)  # by id: how it stands, in a word
     tries: Tries | None = None
@@ -55,6 +57,8 @@ class Guide:
     def told(self, scene: Scene) -> Told:
         """Return what there is as data."""
         found = {
+            "ground": self.ground,
+            "lit": self.lit,
             "inspectables": [thing.told(scene) for thing in self.inspectables],
             "fixtures": self.fixtures,
             "tries": self.tries.told(scene.holds) if self.tries else {},

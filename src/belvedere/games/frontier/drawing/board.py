@@ -69,6 +69,7 @@ def board(view: View, brush: Brush) -> Part:
         *draw_annotations(scene.settings.annotations, sheet.grid, scene.theme),
     ]
     guide = Guide(
+        ground=brush.palette.table,
         fixtures={gap_id(gap): standing(table, gap) for gap in table.gaps},
         tries=Tries(teeth.corner((0, 0)), tries(table)),
     )

@@ -49,6 +49,7 @@ def board(table: Table, scene: Scene) -> Part:
     frame = (-margin, -margin, side, side)
     ghosts = _ghosts(grid, table, scene)
     guide = Guide(
+        lit=scene.theme.accent,
         inspectables=[_inspectable(grid, table, tower[:2]) for tower in table.towers],
         tries=Tries(_corner(grid, table.tower, (0, 0)), {TOWER: PLACE, DECLARED: f"{PLACE}!"}),
     )

@@ -188,7 +188,7 @@ def board(table: Table, scene: Scene) -> Part:
     )
     ghosts = _ghosts(table, scene)
     tries = {shape: f"{shape} {PLACE}" for shape in SHAPE_NAMES}
-    guide = Guide(tries=Tries((grid.left(0), grid.top(-1)), tries))
+    guide = Guide(ground=palette.table, tries=Tries((grid.left(0), grid.top(-1)), tries))
     title = words("The table of Strata")
     return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 

@@ -86,8 +86,8 @@ export class Board {
     this.tries = part.tries ?? null;
     this.fixtures = part.fixtures ?? {};
     this.element.replaceChildren(svg, this.zoom.overview);
-    const ground = svg.querySelector("#board-content > rect.table, #board-content > rect[rx='10']");
-    this.element.style.background = ground?.getAttribute("fill") ?? "";
+    this.element.style.background = part.ground ?? "";
+    this.element.style.setProperty("--lit", part.lit ?? "");
     this.zoom.show(svg, this.grid);
     const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
     this.zoom.include(loose);

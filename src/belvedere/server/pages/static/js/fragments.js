@@ -19,6 +19,8 @@ import { draw, parseSvg } from "./dom.js";
  * @property {Grid} [grid]
  * @property {Handle[]} [handles]
  * @property {Record<string, string>} [ghosts]
+ * @property {string} [ground]
+ * @property {string} [lit]
  * @property {Inspectable[]} [inspectables]
  * @property {Record<string, string>} [fixtures]
  * @property {Tries} [tries]

@@ -112,8 +112,8 @@ export class Zoom {
 
   /** @param {Box} seen */
   drawOverview(seen) {
-    this.overview.hidden = !this.isZoomed;
-    if (!this.isZoomed || !this.svg) return;
+    this.overview.hidden = !this.isZoomed || !this.cell; // of a board that has squares
+    if (this.overview.hidden || !this.svg) return;
     const { x, y, width, height } = this.frame;
     const small = draw("svg", { viewBox: `${x} ${y} ${width} ${height}` });
     small.append(
