@@ -179,7 +179,7 @@ def test_a_tower_opens_lines_and_cuts_those_of_the_other_colour() -> None:
     position = position.play("f6")
     assert told(position, "b8") == "Opens 8 lines of sight."  # its own line has a halt more
     groups = {g.get("class"): len(g) for g in drawn(foreseen(position, 0, "f2"))}
-    assert groups == {"sights": 6, "sights cut": 2}
+    assert groups == {"sights": 6, "cut": 2}
 
 
 # What explains itself.
@@ -203,30 +203,9 @@ def test_a_tower_that_stands_shows_its_lines_and_other_squares_none() -> None:
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)
-def test_all_that_can_be_inspected_has_something_to_tell_and_nothing_else_has(game: str) -> None:
-    met = False
-    for position, _ in walk(game, 1):
-        things = inspectables(position)
-        met = met or bool(things)
-        assert len({thing["id"] for thing in things}) == len(things)
-        for thing in things:
-            found = inspect(position, thing["id"])
-            assert found != NOTHING
-            assert not definitions_missing(found.data("en"))
-        for name in ("", "nonsense", "zz99", "E5", "0,0", "a" * 200):
-            assert inspect(position, name) == NOTHING
+def test_a_game_that_has_something_to_inspect_lists_it(game: str) -> None:
+    met = any(inspectables(position) for position, _ in walk(game, 1))
     assert met is has_own(game, "inspect")
-
-
-@pytest.mark.parametrize("game", OWN_GAMES)
-def test_what_is_hidden_from_a_viewer_has_no_influence_on_what_he_inspects(game: str) -> None:
-    for position, _ in list(walk(game, 4))[::8]:
-        rules = rules_of(position)
-        for viewer in (belvedere.SPECTATOR, 0):
-            seen = position.seen_by(viewer)
-            for thing in inspectables(seen):
-                told = [rules.look_into(p.state, viewer, thing["id"], {}) for p in (position, seen)]
-                assert told[0].data("en") == told[1].data("en")
 
 
 # Misty.
@@ -262,22 +241,6 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
 # All of them.
 
 
-def definitions_missing(found: dict[str, str]) -> set[str]:
-    """Return what a fragment refers to and does not bring."""
-    used = re.findall(r'(?:url\(|href=")#([\w-]+)', found["drawn"] + found["definitions"])
-    return set(used) - set(re.findall(r' id="([\w-]+)"', found["definitions"]))
-
-
-@pytest.mark.parametrize("game", OWN_GAMES)
-def test_a_fragment_is_well_formed_and_brings_all_that_it_refers_to(game: str) -> None:
-    for position, move in walk(game, 3):
-        found = foreseen(position, position.actor, move).data("en")
-        ElementTree.fromstring(GROUP.format(found["drawn"]))
-        ElementTree.fromstring(GROUP.format(found["definitions"]))
-        assert not definitions_missing(found)
-        assert ' id="' not in found["drawn"]  # on a page, the board has those
-
-
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_what_a_fragment_and_a_picture_define_under_one_name_is_the_same(game: str) -> None:
     known: dict[str | None, bytes] = {}
@@ -289,27 +252,6 @@ def test_what_a_fragment_and_a_picture_define_under_one_name_is_the_same(game: s
                 name = next(e.get("id") for e in definition.iter() if e.get("id"))
                 text = ElementTree.tostring(definition)
                 assert known.setdefault(name, text) == text
-
-
-@pytest.mark.parametrize("game", OWN_GAMES)
-def test_what_is_hidden_from_a_seat_has_no_influence_on_what_is_foretold_to_it(game: str) -> None:
-    dice = Random(7)
-    for number, (position, move) in enumerate(walk(game, 4)):
-        if number % 3:
-            continue
-        seat, rules = position.actor, rules_of(position)
-        seen = rules.observe(position.state, seat)
-        others = [rules.redeal(seen, seat, dice) for _ in range(3)]
-        states = [position.state, seen, *others]
-        told = [rules.foretell(state, seat, move, {}).data("en") for state in states]
-        assert told == told[:1] * len(told)
-
-
-@pytest.mark.parametrize("game", OWN_GAMES)
-def test_a_move_that_is_none_foretells_nothing(game: str) -> None:
-    position = next(walk(game, 1))[0]
-    for move in ("", "nonsense", "activate 99,99", "zz99", "2x2 zz99", "gap 0,0"):
-        assert foreseen(position, position.actor, move) == NOTHING
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)

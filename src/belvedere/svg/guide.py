@@ -50,6 +50,7 @@ class Guide:
 
     ground: str = ""  # the colour of the table, which goes on around the picture
     lit: str = ""  # of places that light up, where they would not be seen otherwise
+    latest: Box | None = None  # of a board without an edge: where the latest move was
     inspectables: Sequence[Inspectable] = ()
     fixtures: Mapping[str, str] = field(default_factory=dict)  # by id: how it stands, in a word
     tries: Tries | None = None
@@ -59,6 +60,7 @@ class Guide:
         found = {
             "ground": self.ground,
             "lit": self.lit,
+            "latest": tell_box(self.latest) if self.latest else None,
             "inspectables": [thing.told(scene) for thing in self.inspectables],
             "fixtures": self.fixtures,
             "tries": self.tries.told(scene.holds) if self.tries else {},

@@ -16,9 +16,9 @@ Lines = list[dict[str, Any]]  # of a log, as JSON
 
 
 def tell_log(terms: Terms, log: Lines, language: str) -> None:
-    """Add to lines what is said of them, what that means in notation, where it is another text, and
-    what they have put on the board.
+    """Add to lines what is said of them, and what that means in notation, where it is another text.
 
+    Besides, which pieces they have brought, as drawings name them.
     What chance brought in a row, its latest line tells; of the others there is nothing to tell.
     What an arbiter did for a player is told as his.
     """

@@ -190,14 +190,13 @@ async def inspect(
 ) -> Response:
     """Show what there is to know of something on the board, at this ply or another."""
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
-    position = look.position()
-    found = await shelf_of(house, look).lane.run(
-        lambda: _drawn_game(position).look_into(
-            position.state, position.viewer, thing, {"theme": theme}
-        ),
-        visitor.key,
-    )
-    return _foreseen(found, language)
+
+    def work() -> Foreseen:
+        position = look.position()
+        options = {"theme": theme}
+        return _drawn_game(position).look_into(position.state, position.viewer, thing, options)
+
+    return _foreseen(await shelf_of(house, look).lane.run(work, visitor.key), language)
 
 
 def _drawn_game(position: Position) -> DrawnGame:

@@ -22,7 +22,7 @@ from belvedere.games.frontier.drawing.contents import (
     standing,
 )
 from belvedere.games.frontier.drawing.ghosts import ghosts
-from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers
+from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers, latest_area
 from belvedere.games.frontier.drawing.points import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
@@ -70,6 +70,7 @@ def board(view: View, brush: Brush) -> Part:
     ]
     guide = Guide(
         ground=brush.palette.table,
+        latest=_box(latest_area(table, scene.last)),
         fixtures={gap_id(gap): standing(table, gap) for gap in table.gaps},
         tries=Tries(teeth.corner((0, 0)), tries(table)),
     )
@@ -101,6 +102,15 @@ def _sheet(table: Table, has_names: bool) -> Sheet:
     rim = RIM * scale if has_names else NARROW
     frame = (x - rim, y - NARROW, grid.width + rim + NARROW, grid.height + rim + NARROW)
     return Sheet(grid, frame, scale)
+
+
+def _box(squares: set[Square]) -> Box | None:
+    """Return the box around some squares."""
+    if not squares:
+        return None
+    columns, rows = ([square[axis] for square in squares] for axis in (0, 1))
+    wide, high = (max(line) - min(line) + 1 for line in (columns, rows))
+    return *teeth.corner((min(columns), max(rows))), wide * CELL, high * CELL
 
 
 @lru_cache(256)

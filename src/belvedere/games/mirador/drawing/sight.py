@@ -76,7 +76,7 @@ def draw_lines(
 def draw_cut(grid: Grid, sights: Iterable[Sight], pen: float, theme: Theme) -> Element:
     """Draw lines that would be seen no more: dotted, in ink."""
     ink = {"stroke": theme.ink, "stroke_dasharray": "2 5", "stroke_linecap": "round"}
-    group = Element("g", class_="sights cut", fill="none", **ink)
+    group = Element("g", class_="cut", fill="none", **ink)
     group.set(stroke_width=FEW * max(0.07 * pen, 0.7))
     for sight in sights:
         d, _ = _line(grid, sight)

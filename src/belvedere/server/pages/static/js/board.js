@@ -88,7 +88,7 @@ export class Board {
     this.element.replaceChildren(svg, this.zoom.overview);
     this.element.style.background = part.ground ?? "";
     this.element.style.setProperty("--lit", part.lit ?? "");
-    this.zoom.show(svg, this.grid);
+    this.zoom.show(svg, this.grid, part.latest ?? null);
     const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
     this.zoom.include(loose);
     this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);

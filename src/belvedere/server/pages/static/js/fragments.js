@@ -21,6 +21,7 @@ import { draw, parseSvg } from "./dom.js";
  * @property {Record<string, string>} [ghosts]
  * @property {string} [ground]
  * @property {string} [lit]
+ * @property {Box} [latest]
  * @property {Inspectable[]} [inspectables]
  * @property {Record<string, string>} [fixtures]
  * @property {Tries} [tries]
