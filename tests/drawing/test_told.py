@@ -91,6 +91,23 @@ def _pictures(value: object) -> Iterator[str]:
             yield from _pictures(inner)
 
 
+# What a board tells besides its picture; the suite holds every game to more (testing/telling.py).
+
+
+@pytest.mark.parametrize("game", ["mirage", "overworld"])
+def test_a_board_without_an_edge_tells_where_the_latest_move_was(game: str) -> None:
+    met = 0
+    for position in walk(game):
+        board = told(position)["parts"]["board"]
+        if position.last and position.last.move.startswith("coast"):
+            x, y, wide, high = board["latest"]
+            column, row = position.last.move.split()[3].split(",")
+            assert (x, y) == (48 * int(column), -48 * int(row))
+            assert (wide, high) == (48, 48)
+            met += 1
+    assert met
+
+
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_every_seat_has_an_emblem_of_its_own(game: str) -> None:
     players = most_players(game)

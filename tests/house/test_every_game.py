@@ -5,10 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
+import belvedere
 from belvedere.core import registry
 from belvedere.core.facts import CONTRACT
 from belvedere.testing import golden
@@ -17,6 +21,7 @@ from helpers.house import OWN_GAMES, ROOT, TESTS
 from helpers.missing import missing_of
 
 SOURCE = ROOT / "src" / "belvedere"
+PLIES = 60  # of a game, until most kinds of pieces lie on its board
 SEVERAL = 3  # games in one list: then it is a list of all, and has to be one
 
 # Lists that choose some games for what they are, or say how they differ from the others.
@@ -26,7 +31,6 @@ CHOSEN = {
     "drawing/test_ghosts.py": "grids of a kind each",
     "games/test_telling.py": "where moves are not told as they are written",
     "server/test_interleavings.py": "nothing hidden, dice, all at once",
-    "server/test_showcase.py": "boards that have a table around them",
     "server/test_whole_games.py": "options; others are played as they are",
     "tools/deep.py": "by folder, what a comparison reads",
     "web/test_games.py": "options; others are played as they are",
@@ -38,7 +42,6 @@ NAMING = (
     "server/api/house.py",  # examples in the description of the API
     "server/api/models.py",
     "server/api/tournament_models.py",
-    "server/pages/previews/preview.py",  # what a move would do
     "solvers/activation.py",  # a solver knows its game
     "solvers/arbiter/__init__.py",
 )
@@ -86,10 +89,45 @@ def test_no_file_beyond_its_folder_names_a_game() -> None:
     assert found == set(NAMING)
 
 
-def test_no_template_names_a_game() -> None:
+PAGES = sorted(
+    path
+    for path in (SOURCE / "server" / "pages").rglob("*")
+    if path.suffix in (".html", ".css", ".js")
+)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.name))
+def test_no_template_script_or_style_names_a_game(path: Path) -> None:
     names = re.compile(rf"\b({'|'.join(OWN_GAMES)})\b", re.I)
-    for path in (SOURCE / "server" / "pages" / "templates").glob("*.html"):
-        assert not names.search(path.read_text(encoding="utf-8")), path.name
+    assert not names.search(path.read_text(encoding="utf-8"))
+
+
+@cache
+def pieces() -> frozenset[str]:
+    """Name the kinds of pieces that lie on the boards of all games, as drawings call them."""
+    found = set()
+    for game in OWN_GAMES:
+        rng, position = Random(3), belvedere.start(game)
+        for _ in range(PLIES):
+            if position.actor == belvedere.CHANCE:
+                position = position.roll(rng)
+                continue
+            calm = [move for move in position.legal() if not move.endswith("!")]
+            position = position.play(rng.choice(calm)) if calm else belvedere.start(game)
+            for element in ElementTree.fromstring(position.svg(part="board")).iter():
+                if element.get("id") and element.get("class"):
+                    found |= {
+                        element.get("id", "").split("-")[0],
+                        element.get("class", "").split()[0],
+                    }
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.name))
+def test_no_template_script_or_style_looks_for_the_pieces_of_a_game(path: Path) -> None:
+    assert {"tower", "tile", "gap", "piece"} <= pieces()
+    wanted = re.compile(rf"""["'`.#]({"|".join(sorted(pieces()))})(?![\w])""")
+    assert wanted.findall(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import belvedere
-from belvedere.server.pages.assets import FOLDER
+from belvedere.core import registry
+from belvedere.games.drawn import DrawnGame
 from belvedere.server.pages.posters import poster
 from belvedere.server.pages.showcase import PACE, REST, Showcase
 from helpers.house import OWN_GAMES
@@ -47,15 +48,15 @@ def test_whoever_looks_at_the_same_time_sees_the_same_picture_drawn_once(
     assert shown._drawn("strata", "light", "en") != one
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", ["mirage", "overworld", "strata"])
-def test_what_is_beside_a_board_has_the_colour_of_its_table(game: str, theme: str) -> None:
-    drawn = ElementTree.fromstring(belvedere.start(game).svg(part="board", theme=theme))
-    table = next(rect for rect in drawn.iter("{http://www.w3.org/2000/svg}rect") if rect.get("rx"))
-    where = r':root\[data-theme="dark"\] ' if theme == "dark" else ""
-    rule = rf"^{where}\.game \.live\.{game} {{\s+background: (#\w+);"
-    style = (FOLDER / "css" / "pages.css").read_text(encoding="utf-8")
-    assert re.findall(rule, style, re.M) == [table.get("fill")]
+@pytest.mark.parametrize(("number", "theme"), [(0, "light"), (1, "dark")])
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_what_is_beside_a_board_has_the_colour_of_its_table(
+    game: str, number: int, theme: str
+) -> None:
+    rules = belvedere.start(game).rules
+    assert isinstance(rules, DrawnGame)
+    board = rules.tell_parts(rules.start(), None, None, {"theme": theme})["parts"]["board"]
+    assert registry.facts(game).showing.ground[number] == board.get("ground", "")
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)

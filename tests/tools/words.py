@@ -70,11 +70,6 @@ ROOMS = {
     "server": ("server", "client"),
     "pages": (
         "server/pages/catalogue.py",
-        "server/pages/previews/frontier.py",
-        "server/pages/previews/mirador.py",
-        "server/pages/previews/misty.py",
-        "server/pages/previews/preview.py",
-        "server/pages/previews/strata.py",
         "server/pages/routes.py",
         "server/pages/words.py",
     ),

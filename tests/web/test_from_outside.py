@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from helpers.axe import find_faults
-from helpers.web_players import MINE, OVER, open_table, ready, step, with_keys, with_mouse
+from helpers.web_players import MINE, OVER, lit, open_table, ready, step, with_keys, with_mouse
 
 GAME = "reversi"
 MOVES = 4  # of each player
@@ -38,5 +38,17 @@ def test_its_form_takes_even_sizes_only(visit: Any) -> None:
 def test_the_first_page_shows_its_board(visit: Any) -> None:
     page = visit("/")
     assert page.locator(f"[data-play={GAME}]").count() == 1
-    shown = f"() => document.querySelector('.live.{GAME} img')?.naturalWidth > 0"
+    shown = f"() => document.querySelector('[data-showcase={GAME}]')?.naturalWidth > 0"
     page.wait_for_function(shown)
+
+
+def test_the_discs_that_a_move_turns_are_shown_before_it_is_played(visit: Any) -> None:
+    page = visit("/about", reduced_motion="reduce")
+    page.goto(open_table(page, GAME, ["me", "me"])["links"]["table"])
+    ready(page)
+    _, x, y = lit(page)[0]
+    page.mouse.move(x - 1, y)
+    page.mouse.move(x, y)
+    page.wait_for_selector("#foretold >> text=Turns 1 disc.")
+    assert page.locator("#board .consequences .turned > *").count() == 1
+    assert page.get_attribute("#table", "data-ply") == "0"

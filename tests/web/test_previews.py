@@ -111,7 +111,7 @@ def test_areas_and_lines_are_foretold_and_forgotten(visit: Any) -> None:
         held, _, place = wanted.rpartition(" ")
         look(page, held or "tower", place, "mouse")
         page.wait_for_selector("#foretold:not([hidden])")
-        drawn = ".area" if game == "strata" else ".sights.cut .sight"
+        drawn = ".area" if game == "strata" else ".cut .sight"
         assert page.locator(f"#board .consequences {drawn}").count() == 2
         page.mouse.move(2, 2)
         page.wait_for_selector("#foretold", state="hidden")

@@ -15,8 +15,9 @@ from playwright.sync_api import Page
 
 import belvedere
 from belvedere.core.actors import CHANCE
+from belvedere.svg.foreseen import NOTHING
 from helpers.films import Stopper
-from helpers.web_players import LIT, lit, open_table, ready, sit_down, step, with_mouse
+from helpers.web_players import HELD, LIT, lit, open_table, ready, sit_down, step, with_mouse
 
 BACK = "() => document.getElementById('step-told').textContent"
 
@@ -587,6 +588,24 @@ def test_what_is_put_down_lies_there_before_the_server_has_answered(visit: Any) 
     visit.complaints.clear()  # of the refusal
 
 
+def test_a_click_where_nothing_fits_is_answered_by_the_rules(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
+    ready(page)
+    page.fill("#typed-move", "e5")
+    page.keyboard.press("Enter")
+    tower = page.locator("#board [id=tower-e5]")
+    tower.wait_for()
+    box = tower.bounding_box()
+    assert box is not None
+    page.wait_for_function(HELD, arg="#tray [data-chip='tower']")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("#refusal:not([hidden])")
+    why = belvedere.start("mirador", size=9).play("e5").why_not("e5")
+    assert why is not None
+    assert why in page.inner_text("#refusal")
+    visit.complaints.clear()  # of the refusal
+
+
 def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
     page = sit(visit, "mirador", ["me", "me"], calm=True, options={"size": 9})
     ready(page)
@@ -601,11 +620,11 @@ def test_a_tower_that_stands_shows_what_it_sees(visit: Any) -> None:
     page.wait_for_function(f"() => ({seen})() === 8")  # two lines to each side
     page.mouse.move(2, 2)
     page.wait_for_function(f"() => ({seen})() === 0")
-    page.focus("#board [id=tower-e5]")
+    page.focus("#board [id=inspect-e5]")
     page.wait_for_function(f"() => ({seen})() === 8")
-    assert page.get_attribute("#board [id=tower-e5]", "aria-label") == "Tower on e5"
-    before = page.request.get(page.url + "/sight?square=e5&ply=0")
-    assert (before.status, before.json()) == (200, {"drawn": "", "told": ""})
+    assert page.get_attribute("#board [id=inspect-e5]", "aria-label") == "Tower on e5"
+    before = page.request.get(page.url + "/inspect?thing=e5&ply=0")
+    assert (before.status, before.json()) == (200, NOTHING.data("en"))
 
 
 def test_the_address_of_a_table_and_its_ply_is_shared_without_anybodys_secret(visit: Any) -> None:

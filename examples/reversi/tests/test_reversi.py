@@ -11,7 +11,9 @@ import belvedere
 from belvedere import Position
 from belvedere.core import registry
 from belvedere.games import rulebook
+from belvedere.games.drawn import DrawnGame
 from belvedere.kernel.engine import CompiledGame
+from belvedere.svg.foreseen import NOTHING
 from belvedere.testing import conformance
 from belvedere.testing.cases import Case, cases
 
@@ -54,6 +56,20 @@ def test_there_are_as_many_ways_to_begin_as_is_known(depth: int) -> None:
 def test_there_are_as_many_ways_to_play_eight_moves_as_is_known() -> None:
     start = belvedere.start("reversi")
     assert rules_of(start).perft(start.state, len(KNOWN)) == KNOWN[-1]
+
+
+# What the page tells.
+
+
+def test_a_move_foretells_which_discs_it_turns() -> None:
+    position = played("d3")
+    rules = position.rules
+    assert isinstance(rules, DrawnGame)
+    found = rules.foretell(position.state, position.actor, "c5", {})
+    assert found.say("en") == "Turns 1 disc."
+    assert found.say("ru") == "Переворачивает 1 фишку."
+    assert str(found.drawn[0]).count("<circle") == 1
+    assert rules.foretell(position.state, position.actor, "a1", {}) == NOTHING
 
 
 # The rules.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import index
-from typing import Final
+from typing import Final, Literal
 
 from belvedere.core.catalogues import LANGUAGES
 from belvedere.core.errors import OptionError, cut, quoted
@@ -16,6 +16,10 @@ from belvedere.core.parts import parse_whole
 
 OptionValue = int | bool | str
 Options = Mapping[str, OptionValue]
+
+# For one row of buttons, for one of pieces, for several of them; or for a sheet of points as well,
+# which lies there when the game is over.
+Tray = Literal["low", "middle", "high", "sheet"]
 
 CONTRACT: Final = 1  # raised when games that were written for it would no longer work
 LAST: Final = 100  # the place of a game that does not say where it wants to stand
@@ -135,6 +139,9 @@ class Showing:
     options: Mapping[str, OptionValue] = field(default_factory=dict)  # for a small picture
     decisions: int = 0  # taken before anybody looks: an empty board shows nothing
     poster: tuple[int, int] = (0, 0)  # decisions of the game on its poster, and its dice
+    ground: tuple[str, str] = ("", "")  # what is beside the board on light and dark pages: colours
+    is_wide: bool = False  # whether its board is as wide as its place, and nothing may be cut off
+    tray: Tray = "high"  # how much room pages leave for what can be picked up
 
 
 @dataclass(frozen=True, slots=True)

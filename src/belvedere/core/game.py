@@ -197,6 +197,13 @@ class Game(ABC):
     ) -> str:
         """Draw the state as text for a terminal."""
 
+    def brings(self, move: str) -> tuple[str, ...]:
+        """Name what a move puts on the board, by what its ids in a drawing begin with.
+
+        Where several moves are shown at once, pages let it come move by move; at once unless told.
+        """
+        return ()
+
     def adjudicate(self, state: State) -> tuple[str, ...]:
         """Return the moves by which an arbiter answers what was claimed; () where nothing was.
 

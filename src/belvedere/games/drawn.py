@@ -7,11 +7,13 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from belvedere.core.errors import MoveError
 from belvedere.core.facts import Option
-from belvedere.core.game import Holds, Last, State, Viewer, lowest_seat
+from belvedere.core.game import Action, Holds, Last, Seat, State, Viewer, lowest_seat
 from belvedere.core.squares import match_square
 from belvedere.kernel.engine import CompiledGame
 from belvedere.svg.annotations import Match
+from belvedere.svg.foreseen import NOTHING, Foreseen
 from belvedere.svg.letters import Ink
 from belvedere.svg.options import COMMON, LETTERS, Settings, settle
 from belvedere.svg.parts import Drawing
@@ -39,6 +41,20 @@ class DrawnGame(CompiledGame):
         """Say which of these letters lie on a ground of their own; of most games, none do."""
         return ()
 
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        """Tell and draw what a legal action would do; of some games, nothing.
+
+        The state may be complete, or as the seat sees it: what is hidden from it has no influence.
+        """
+        return NOTHING
+
+    def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
+        """Tell and draw what there is to know of something that lies on the board.
+
+        Its name is one of those that the drawing lists; of anything else there is nothing to know.
+        """
+        return NOTHING
+
     def styles(self, language: str) -> Styles:
         """Say how a terminal colours the pieces among the letters of a board; plain unless said."""
         return ()
@@ -57,6 +73,22 @@ class DrawnGame(CompiledGame):
         settings = settle(self.facts.title, self.draw_options, options, self.match_square)
         scene = self._scene(state, viewer, last, settings)
         return {**self.drawing(state, scene).told(scene), "holds": scene.holds}
+
+    def foretell(self, state: State, seat: Seat, move: str, options: Mapping[str, Any]) -> Foreseen:
+        """Tell and draw what a move of a seat would do; nothing where it is no move."""
+        settings = settle(self.facts.title, self.draw_options, options, self.match_square)
+        try:
+            action = self.parse_legal(state, seat, move)
+        except MoveError:  # the game has gone on since it was looked at
+            return NOTHING
+        return self.foresee(state, seat, action, self._scene(state, seat, None, settings))
+
+    def look_into(
+        self, state: State, viewer: Viewer | None, name: str, options: Mapping[str, Any]
+    ) -> Foreseen:
+        """Tell and draw what there is to know of something on the board; raise OptionError."""
+        settings = settle(self.facts.title, self.draw_options, options, self.match_square)
+        return self.inspect(state, name, self._scene(state, viewer, None, settings))
 
     def text(
         self, state: State, viewer: Viewer | None, last: Last | None, options: Mapping[str, Any]

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
-from xml.etree import ElementTree
 
 from belvedere.core import catalogues, registry
 from belvedere.core.errors import BelvedereError
@@ -51,7 +50,6 @@ class Figure:
     options: Mapping[str, object] = field(default_factory=dict)
     drawing: Mapping[str, Any] = field(default_factory=dict)  # options of the drawing
     lit: Callable[[Position], Sequence[str]] | None = None  # squares that the drawing lights up
-    only: str = ""  # the id of the one part of the drawing that matters
     letters: Letters | None = None  # draws in letters what is not the position's whole text
     legal: Sequence[str] = ()  # moves that are legal here
     illegal: Mapping[str, str] = field(default_factory=dict)  # and that are not: what why_not says
@@ -75,8 +73,7 @@ class Figure:
 
     def svg(self, theme: str = "light", language: str = "en") -> str:
         """Draw the board of the position."""
-        drawn = self.position().svg(**{**self.drawing, "theme": theme, "language": language})
-        return _cut_out(drawn, self.only)
+        return self.position().svg(**{**self.drawing, "theme": theme, "language": language})
 
     def text(self, language: str = "en") -> str:
         """Draw the board of the position in letters, and name what is marked in the picture."""
@@ -117,38 +114,6 @@ def _marks(annotations: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
         shape = note.get("shape", "1x1").replace("1x1", "")
         named.setdefault(note["kind"], []).append(f"{shape} {' → '.join(way)}".strip())
     return named
-
-
-# The board alone: what lies below the sentence (supplies, trays) tells nothing about a rule.
-
-_SVG = "http://www.w3.org/2000/svg"
-
-
-def _cut_out(svg: str, only: str) -> str:
-    """Cut a picture off above its sentence, or to the panel before a part; else leave it whole."""
-    ElementTree.register_namespace("", _SVG)
-    root = ElementTree.fromstring(svg)
-    parts = list(root)
-    ends = [n for n, part in enumerate(parts) if part.get("class") == "prompt"]
-    shown = [n for n, part in enumerate(parts) if only and part.get("id") == only]
-    if shown:
-        _show(root, *(float(parts[shown[0] - 1].get(side, 0)) for side in _SIDES))
-    elif ends:
-        width = float(root.get("viewBox", "").split()[2])
-        _show(root, 0, 0, width, min(float(line.get("y", 0)) for line in parts[ends[0]]) - 22)
-    else:
-        return svg
-    for part in parts[ends[0] :] if ends else ():
-        if part.get("class") != "annotations":
-            root.remove(part)
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-_SIDES: Final = ("x", "y", "width", "height")
-
-
-def _show(root: ElementTree.Element, *box: float) -> None:
-    root.set("viewBox", " ".join(f"{number:g}" for number in box))
 
 
 # Pages.

@@ -20,6 +20,7 @@ from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import Message, Value, row_of, words
 from belvedere.svg.frame import LINE, document, sentence
 from belvedere.svg.grid import Grid
+from belvedere.svg.guide import Guide
 from belvedere.svg.markup import Element
 from belvedere.svg.pieces import Box, Chip, Fragment, Handle, Panel, Told, tell_box
 from belvedere.svg.scene import Scene
@@ -44,6 +45,7 @@ class Part:
     hand: Sequence[Fragment] = ()  # of a tray: what is in hand, for everybody to see
     rows: Sequence[Sequence[Chip]] | None = None  # of a tray: what can be done; None: it is drawn
     panels: Sequence[Panel] = ()  # of seats
+    guide: Guide = field(default_factory=Guide)  # of a board: what it tells besides its picture
 
     def told(self, scene: Scene) -> Told:
         """Return it as data; what is laid by whoever shows it comes in pieces."""
@@ -59,6 +61,7 @@ class Part:
         told["svg"] = "".join(map(str, self.picture))
         if self.grid is not None:
             told["grid"] = self.grid.data()
+        told |= self.guide.told(scene)
         if scene.is_interactive:
             told["handles"] = [handle.told(scene) for handle in self.handles]
             told["ghosts"] = {held: str(ghost) for held, ghost in self.ghosts.items()}

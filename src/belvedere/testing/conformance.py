@@ -34,6 +34,12 @@ from belvedere.kernel.rng import generator
 from belvedere.testing import golden
 from belvedere.testing.cases import Case, Step, played, seats_of, walk
 from belvedere.testing.policies import bold, extremes, seeking
+from belvedere.testing.telling import (
+    pieces_come_by_moves,
+    tries_are_written_as_moves_are,
+    what_can_be_inspected_explains_itself,
+    what_is_foretold_depends_on_nothing_hidden,
+)
 
 T = TypeVar("T")
 
@@ -768,6 +774,10 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     symmetries_carry_everything_along,
     every_move_can_be_clicked,
     drawings_are_well_formed,
+    what_is_foretold_depends_on_nothing_hidden,
+    what_can_be_inspected_explains_itself,
+    tries_are_written_as_moves_are,
+    pieces_come_by_moves,
     events_are_in_order,
     golden_files_hold,
 )

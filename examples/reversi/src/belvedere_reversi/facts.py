@@ -57,6 +57,6 @@ REVERSI = Facts(
     seats=(BLACK, WHITE),
     cases=({"size": 8}, {"size": 6}, {"size": 4}),
     contract=1,
-    showing=Showing(decisions=12, poster=(30, 1)),
+    showing=Showing(decisions=12, poster=(30, 1), tray="low"),
     opening=4,  # after one decision all games are mirror images of each other
 )

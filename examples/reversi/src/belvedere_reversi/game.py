@@ -12,9 +12,10 @@ import numpy as np
 from belvedere.core.game import Action, Gain, Holds, Last, Seat, State
 from belvedere.core.messages import Message, words
 from belvedere.games.drawn import DrawnGame, Styles
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
-from belvedere_reversi import description, events, notation, referee, sources
+from belvedere_reversi import description, events, foresight, notation, referee, sources
 from belvedere_reversi.drawing import picture
 from belvedere_reversi.drawing.text import letters
 from belvedere_reversi.rules import planes
@@ -108,6 +109,10 @@ class Reversi(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(self.record(state), scene)
+
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        after = self.apply(state, seat, action)
+        return foresight.foresee(self.record(state), self.record(after), scene)
 
     def letters(self, state: State, scene: Scene) -> str:
         return letters(self.record(state), scene)

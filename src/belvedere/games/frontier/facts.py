@@ -102,7 +102,9 @@ MIRAGE = Facts(
     outcomes=12,  # the start tile, or a Survey tile
     cases=(*_cases("advanced", "palm_trees", "equal_turns"), {"players": 4}, {"players": 3}),
     order=10,
-    showing=Showing(decisions=24, poster=(60, 28)),  # of about 100
+    showing=Showing(  # of about 100 decisions
+        decisions=24, poster=(60, 28), ground=("#54465c", "#262131"), tray="sheet"
+    ),
 )
 
 OVERWORLD = Facts(
@@ -137,5 +139,7 @@ OVERWORLD = Facts(
         {"players": 4, "provisions": True, "ports": True},
     ),
     order=20,
-    showing=Showing(decisions=24, poster=(60, 14)),  # of about 110
+    showing=Showing(  # of about 110 decisions
+        decisions=24, poster=(60, 14), ground=("#3c3a5e", "#313154"), tray="sheet"
+    ),
 )

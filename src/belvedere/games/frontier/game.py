@@ -15,6 +15,7 @@ from belvedere.games.frontier import (
     description,
     events,
     explain,
+    foresight,
     holds,
     lawful,
     notation,
@@ -31,6 +32,7 @@ from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (register
 from belvedere.games.frontier.rules.state import LAYOUT
 from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import match_square
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.letters import Ink
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
@@ -88,6 +90,9 @@ class Frontier(DrawnGame):
     def tell_move(self, move: str) -> Value:
         return telling.tell_move(move, self.is_overworld)
 
+    def brings(self, move: str) -> tuple[str, ...]:
+        return picture.brought_by(move)
+
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.table(state), seat, action, self.legal(state, seat))
 
@@ -122,6 +127,9 @@ class Frontier(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(self._view(state, scene))
+
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        return foresight.foresee(self, state, seat, action, picture.brush_of(self.facts.id, scene))
 
     def styles(self, language: str) -> Styles:
         return styles.PIECES

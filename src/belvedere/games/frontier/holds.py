@@ -16,6 +16,8 @@ from belvedere.games.frontier.notation import (
     format_action,
     gap_name,
     replaced_square,
+    write_coast,
+    write_survey,
 )
 from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
@@ -33,6 +35,7 @@ from belvedere.games.frontier.rules.state import (
 )
 from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import format_square
+from belvedere.svg.guide import PLACE
 
 # What can be held.
 
@@ -103,6 +106,17 @@ def find_hold(table: Table, action: int) -> tuple[str, str]:
     if step == STEP_ITEM:
         return ITEMS[table.is_overworld][action - ITEM], _gap(table, "gap")
     return "", format_action(table, action).replace(" ", "-")
+
+
+def tries(table: Table) -> dict[str, str]:
+    """Return how it is written that the tile in hand goes to any place, by what is held."""
+    ways = [(face, rotation) for face in range(2) for rotation in range(4)]
+    if table.step == STEP_SURVEY:
+        return {survey_hold(*way): write_survey(*way, PLACE) for way in ways}
+    if table.step == STEP_COAST:
+        coasts = [(pattern, *way) for pattern in range(2) for way in ways]
+        return {coast_hold(*coast): write_coast(*coast, PLACE) for coast in coasts}
+    return {}
 
 
 def _gap(table: Table, field: str) -> str:

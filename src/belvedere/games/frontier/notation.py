@@ -97,8 +97,7 @@ def format_action(table: Table, action: int) -> str:
         return format_survey(face, rotation, square)
     if action < EXPLORERS:
         tile = table.coast_tile(action)
-        kind = f"{COAST_PATTERNS[tile.pattern]} {SHADES[tile.face]}"
-        return f"coast {kind} {tile.name} {DIRECTIONS[tile.rotation]}"
+        return write_coast(tile.pattern, tile.face, tile.rotation, tile.name)
     if action < COAST_EXPLORER:
         return " ".join(["explorers", *explorer_names(table, action - EXPLORERS)])
     return _format_claim(table, action)
@@ -106,7 +105,17 @@ def format_action(table: Table, action: int) -> str:
 
 def format_survey(face: int, rotation: int, square: Square) -> str:
     """Write where a Survey tile lies."""
-    return f"{FACES[face]} {format_square(*square)} {ROTATIONS[rotation]}"
+    return write_survey(face, rotation, format_square(*square))
+
+
+def write_survey(face: int, rotation: int, place: str) -> str:
+    """Write that a Survey tile goes to a place."""
+    return f"{FACES[face]} {place} {ROTATIONS[rotation]}"
+
+
+def write_coast(pattern: int, face: int, rotation: int, place: str) -> str:
+    """Write that a Coast tile goes to a place."""
+    return f"coast {COAST_PATTERNS[pattern]} {SHADES[face]} {place} {DIRECTIONS[rotation]}"
 
 
 def explorer_squares(table: Table, choice: int) -> list[Square]:

@@ -103,7 +103,7 @@ MIRADOR = Facts(
     contradiction=_contradiction,
     known=(Known(0, 0.4809, 418, words("games between people, counted elsewhere")),),
     order=50,
-    showing=Showing({"size": 19}, decisions=5, poster=(34, 8)),  # of about 12
+    showing=Showing({"size": 19}, decisions=5, poster=(34, 8), tray="low"),  # of about 12
     # The first tower is drawn, and is answered as always: by a tower, or by the swap.
     opening=1,
     solver="belvedere.solvers.arbiter",

@@ -13,15 +13,18 @@ from belvedere.core.facts import Facts, OptionValue
 from belvedere.core.game import Action, Holds, Score, Seat, State
 from belvedere.core.messages import Message, Value, words
 from belvedere.core.position import Position
+from belvedere.core.squares import match_square
 from belvedere.games.drawn import DrawnGame, Styles
-from belvedere.games.mirador import description, events, notation, referee, table
+from belvedere.games.mirador import description, events, foresight, notation, referee, table
 from belvedere.games.mirador.drawing import picture
+from belvedere.games.mirador.drawing.board import tower_id
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.drawing.text import letters
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.facts import PLAYERS, Reason
 from belvedere.games.mirador.rules import planes, turn  # noqa: F401
 from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, SWAP_OFFERED, layout_of
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -66,6 +69,10 @@ class Mirador(DrawnGame):
 
     def tell_move(self, move: str) -> Value:
         return notation.tell_move(move)
+
+    def brings(self, move: str) -> tuple[str, ...]:
+        square = move.removesuffix("!")
+        return (tower_id(square),) if match_square(square) else ()
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)
@@ -153,6 +160,13 @@ class Mirador(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(Table(self.record(state)), scene)
+
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        before, after = (Table(self.record(s)) for s in (state, self.apply(state, seat, action)))
+        return foresight.foresee(before, after, scene)
+
+    def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
+        return foresight.inspect(Table(self.record(state)), name, scene)
 
     def styles(self, language: str) -> Styles:
         return self.pieces

@@ -162,7 +162,7 @@ MISTY = Facts(
         {"players": 4},
     ),
     order=40,
-    showing=Showing(decisions=20, poster=(20, 8)),  # of about 120
+    showing=Showing(decisions=20, poster=(20, 8), is_wide=True),  # of about 120
     reach=0.54,  # luck has more of a say
     solver="belvedere.solvers.activation",
 )

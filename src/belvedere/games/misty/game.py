@@ -17,6 +17,7 @@ from belvedere.games.misty import (
     description,
     events,
     explain,
+    foresight,
     notation,
     referee,
     restoring,
@@ -42,6 +43,7 @@ from belvedere.games.misty.rules.state import (
     passing,
 )
 from belvedere.svg.endless import match_square
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene, name_seat
 
@@ -175,6 +177,9 @@ class Misty(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(self._table(state), scene)
+
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        return foresight.foresee(self.record(state), seat, action, scene)
 
     def styles(self, language: str) -> Styles:
         return styles.pieces(language)

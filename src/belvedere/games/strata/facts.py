@@ -98,6 +98,8 @@ STRATA = Facts(
         {"size": 8, "tiles": "0,0,20"},
     ),
     order=30,
-    showing=Showing(decisions=10, poster=(18, 3)),  # of about 30
+    showing=Showing(  # of about 30 decisions
+        decisions=10, poster=(18, 3), ground=("#22262b", "#0e1217"), tray="middle"
+    ),
     opening=2,  # there are four first moves
 )

@@ -13,13 +13,22 @@ from belvedere.core.game import Action, Gain, Holds, Last, Score, Seat, State
 from belvedere.core.messages import Message, words
 from belvedere.core.squares import format_square
 from belvedere.games.drawn import DrawnGame, Styles
-from belvedere.games.strata import aims, description, events, notation, referee, sources
+from belvedere.games.strata import (
+    aims,
+    description,
+    events,
+    foresight,
+    notation,
+    referee,
+    sources,
+)
 from belvedere.games.strata.drawing import picture
-from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.board import Table, tile_id
 from belvedere.games.strata.drawing.text import letters
 from belvedere.games.strata.facts import Reason, tile_counts
 from belvedere.games.strata.rules import planes
 from belvedere.games.strata.rules.state import LAYOUT, side_of
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -75,6 +84,9 @@ class Strata(DrawnGame):
     def parse_action(self, state: State, text: str) -> list[Action]:
         return notation.parse_action(self.size, text)
 
+    def brings(self, move: str) -> tuple[str, ...]:
+        return (tile_id(move),)
+
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)
 
@@ -129,6 +141,10 @@ class Strata(DrawnGame):
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
         return picture.drawing(Table(self.record(state)), scene)
+
+    def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+        before, after = (Table(self.record(s)) for s in (state, self.apply(state, seat, action)))
+        return foresight.foresee(before, after, seat, scene)
 
     def styles(self, language: str) -> Styles:
         return self.pieces

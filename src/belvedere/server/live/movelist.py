@@ -18,12 +18,16 @@ Lines = list[dict[str, Any]]  # of a log, as JSON
 def tell_log(terms: Terms, log: Lines, language: str) -> None:
     """Add to lines what is said of them, and what that means in notation, where it is another text.
 
+    Besides, which pieces they have brought, as drawings name them.
     What chance brought in a row, its latest line tells; of the others there is nothing to tell.
     What an arbiter did for a player is told as his.
     """
     rules = terms.rules
     for seat, lines in groupby(log, itemgetter("seat")):
         known = [line for line in lines if line["move"] is not None]
+        for line in known:
+            if brings := rules.brings(line["move"]):
+                line["brings"] = brings
         rows = [known] if seat == CHANCE and known else [[line] for line in known]
         for row in rows:
             is_arbiters = terms.arbiter and row[0]["forced"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
@@ -19,6 +18,7 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
+from belvedere.core.position import Position
 from belvedere.server import ratings
 from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
 from belvedere.server.api.pictures import Ply, look_at
@@ -29,11 +29,11 @@ from belvedere.server.pages import assets, catalogue, posters, rulepages
 from belvedere.server.pages.showcase import Showcase
 from belvedere.server.pages.words import page_words, spoken_words
 from belvedere.server.readers import language_of
+from belvedere.svg.foreseen import NOTHING, Foreseen
 from belvedere.tables.view import Act
 
 if TYPE_CHECKING:
-    # It imports rules, and with them the compiler, which takes seconds: no first page waits for it.
-    from belvedere.server.pages.previews.preview import Preview
+    from belvedere.games.drawn import DrawnGame
 
 router = APIRouter(include_in_schema=False)
 
@@ -168,38 +168,46 @@ async def preview(
     viewer = viewer_for(live, visitor, seat)
     view = (await live.look(viewer)).view
     if view is None or Act.PLAY not in view.may:
-        return _foreseen(None, language)
-    from belvedere.server.pages.previews import preview as previews
-
-    work = partial(previews.preview, view.position, viewer, move, theme)
-    found = await house.drawings.boards.lane.run(work, visitor.key)
-    return _foreseen(found, language)
-
-
-@router.get("/t/{table_id}/sight")
-async def sight(
-    live: ATable,
-    house: AHouse,
-    visitor: AReader,
-    language: ALanguage,
-    square: Annotated[str, Query(pattern="^[a-z]{1,2}[0-9]{1,2}$")],
-    seat: ASeat = None,
-    ply: Ply = None,
-    theme: Theme = "light",
-) -> Response:
-    """Show what a tower sees that stands, at this ply or another."""
-    from belvedere.server.pages.previews import preview as previews
-
-    look = await look_at(house, live, visitor, seat, ply, theme, "en")
-    found = await shelf_of(house.drawings, look).lane.run(
-        lambda: previews.sight(look.position(), square, theme), visitor.key
+        return _foreseen(NOTHING, language)
+    position = view.position
+    found = await house.drawings.boards.lane.run(
+        lambda: _drawn_game(position).foretell(position.state, viewer, move, {"theme": theme}),
+        visitor.key,
     )
     return _foreseen(found, language)
 
 
-def _foreseen(found: Preview | None, language: str) -> Response:
-    drawn, told = (found.drawn, found.say(language)) if found else ("", "")
-    return JSONResponse({"drawn": drawn, "told": told}, headers={"cache-control": "no-store"})
+@router.get("/t/{table_id}/inspect")
+async def inspect(
+    live: ATable,
+    house: AHouse,
+    visitor: AReader,
+    language: ALanguage,
+    thing: Annotated[str, Query(max_length=LONGEST_MOVE)],
+    seat: ASeat = None,
+    ply: Ply = None,
+    theme: Theme = "light",
+) -> Response:
+    """Show what there is to know of something on the board, at this ply or another."""
+    look = await look_at(house, live, visitor, seat, ply, theme, "en")
+
+    def work() -> Foreseen:
+        position = look.position()
+        options = {"theme": theme}
+        return _drawn_game(position).look_into(position.state, position.viewer, thing, options)
+
+    return _foreseen(await shelf_of(house.drawings, look).lane.run(work, visitor.key), language)
+
+
+def _drawn_game(position: Position) -> DrawnGame:
+    from belvedere.games.drawn import DrawnGame  # only here: it brings the compiler
+
+    assert isinstance(position.rules, DrawnGame)
+    return position.rules
+
+
+def _foreseen(found: Foreseen, language: str) -> Response:
+    return JSONResponse(found.data(language), headers={"cache-control": "no-store"})
 
 
 @router.get("/rules/{game}")

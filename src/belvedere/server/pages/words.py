@@ -270,7 +270,6 @@ SPOKEN: Final[dict[str, Message]] = {
     "sure-resign": words("Resign this game?"),
     "thinking": words("thinking"),
     "this": words("this"),
-    "tower": words("Tower on {square}"),
     "unreachable": words("The server cannot be reached at the moment. Try again in a while."),
     "unknown-you": words("You have not played here yet. As soon as you sit down, you are a guest."),
     "unmute": words_in("chat", "Hear again"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -12,6 +13,7 @@ from belvedere.core.messages import Value, counted, row_of, words, words_in
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid
+from belvedere.svg.guide import PLACE, Guide, Tries
 from belvedere.svg.handles import CHIP, button_chips, flow, kept_place, places_of
 from belvedere.svg.markup import Element
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
@@ -113,7 +115,21 @@ def _board(state: np.record, scene: Scene) -> Part:
     ghosts = {HELD: _disc(grid, (half, half), int(state.player), theme.name)}
     frame = (-margin, -margin, BOARD + 2 * margin, BOARD + 2 * margin)
     held = ghosts if HELD in scene.holds else {}
-    return Part("board", words("The board of Reversi"), frame, drawn, handles, held, grid)
+    guide = Guide(
+        fixtures={
+            disc_id(name): colour
+            for seat, colour in enumerate(COLOURS)
+            for name in discs(state, seat)
+        },
+        tries=Tries((grid.left(0), grid.top(0)), {HELD: PLACE}),
+    )
+    title = words("The board of Reversi")
+    return Part("board", title, frame, drawn, handles, held, grid, guide=guide)
+
+
+def disc_id(square: str) -> str:
+    """Return the id of a disc."""
+    return f"disc-{square}"
 
 
 def _discs(state: np.record, grid: Grid, theme: str) -> list[Element]:
@@ -124,8 +140,18 @@ def _discs(state: np.record, grid: Grid, theme: str) -> list[Element]:
             if disc != BARE:
                 drawn = _disc(grid, grid.centre(column, row), disc - 1, theme)
                 name = format_square(column, row)
-                found.append(drawn.set(id=f"disc-{name}", class_=f"disc {COLOURS[disc - 1]}"))
+                found.append(drawn.set(id=disc_id(name), class_=f"disc {COLOURS[disc - 1]}"))
     return found
+
+
+def draw_turned(state: np.record, squares: Iterable[Square], scene: Scene) -> Element:
+    """Draw some discs of a board alone, as they lie there, each in a ring."""
+    grid = _grid(int(state.side))
+    drawn = Element("g", class_="turned", stroke_width=4)
+    for square in squares:
+        disc = _disc(grid, grid.centre(*square), int(state.board[square]) - 1, scene.theme.name)
+        drawn.add(disc.set(stroke=scene.theme.accent, stroke_width=None))
+    return drawn
 
 
 def _latest(grid: Grid, move: str, scene: Scene) -> list[Element]:

@@ -14,20 +14,27 @@ from typing import Final
 
 from belvedere.core.messages import Message, words
 from belvedere.games.frontier.drawing import names, teeth
-from belvedere.games.frontier.drawing.contents import draw_contents, draw_explorers, draw_gaps
+from belvedere.games.frontier.drawing.contents import (
+    draw_contents,
+    draw_explorers,
+    draw_gaps,
+    gap_id,
+    standing,
+)
 from belvedere.games.frontier.drawing.ghosts import ghosts
-from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers
+from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers, latest_area
 from belvedere.games.frontier.drawing.points import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
 from belvedere.games.frontier.drawing.view import View
-from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold
+from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
 from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.table import Table
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.grid import Grid
+from belvedere.svg.guide import Guide, Tries
 from belvedere.svg.markup import Element, Kept, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.pieces import Box, Handle
@@ -61,8 +68,14 @@ def board(view: View, brush: Brush) -> Part:
         *([_coordinates(sheet, brush.skin)] if scene.has("coordinates") else ()),
         *draw_annotations(scene.settings.annotations, sheet.grid, scene.theme),
     ]
+    guide = Guide(
+        ground=brush.palette.table,
+        latest=_box(latest_area(table, scene.last)),
+        fixtures={gap_id(gap): standing(table, gap) for gap in table.gaps},
+        tries=Tries(teeth.corner((0, 0)), tries(table)),
+    )
     held, title = ghosts(view, brush), words("The table")
-    return Part("board", title, sheet.frame, drawn, _handles(view), held, sheet.grid)
+    return Part("board", title, sheet.frame, drawn, _handles(view), held, sheet.grid, guide=guide)
 
 
 # Where everything is.
@@ -89,6 +102,15 @@ def _sheet(table: Table, has_names: bool) -> Sheet:
     rim = RIM * scale if has_names else NARROW
     frame = (x - rim, y - NARROW, grid.width + rim + NARROW, grid.height + rim + NARROW)
     return Sheet(grid, frame, scale)
+
+
+def _box(squares: set[Square]) -> Box | None:
+    """Return the box around some squares."""
+    if not squares:
+        return None
+    columns, rows = ([square[axis] for square in squares] for axis in (0, 1))
+    wide, high = (max(line) - min(line) + 1 for line in (columns, rows))
+    return *teeth.corner((min(columns), max(rows))), wide * CELL, high * CELL
 
 
 @lru_cache(256)

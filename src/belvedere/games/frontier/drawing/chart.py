@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from belvedere.core.messages import words
-from belvedere.games.frontier.drawing.marks import latest_squares
+from belvedere.games.frontier.drawing.marks import latest_area
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.pieces import Explorer, Square, Tile
@@ -63,13 +63,7 @@ class Chart:
     @cached_property
     def latest(self) -> set[Square]:
         """The squares of what was placed last."""
-        table, found = self.table, set[Square]()
-        for square in latest_squares(table, self.view.scene.last):
-            tile, gap = table.tile_at.get(square), table.gap_at.get(square)
-            found.add(square)
-            found.update(tile.squares if tile and tile.square == square else ())
-            found.update(gap.squares if gap else ())
-        return found
+        return latest_area(self.table, self.view.scene.last)
 
     @cached_property
     def xs(self) -> range:

@@ -29,15 +29,29 @@ CLAIM: Final = 0.66 * CELL  # the emblem of whoever would win a gap
 
 def draw_gaps(table: Table, brush: Brush) -> Element:
     """Draw the ground of every gap: bare, tinted when it is owned, striped when it is to come."""
-    group = Element("g", class_="gaps")
-    for gap in table.gaps:
-        owner = None if gap.owner == NOBODY else COLOURS[gap.owner]
-        is_fresh = not gap.is_resolved or gap is table.gap
-        fill = brush.fill(FRESH) if is_fresh else brush.palette.ground(owner)
-        kind = "fresh" if is_fresh else owner or "bare"
-        drawn = Element("g", id=f"gap-{gap.name}", class_=f"gap {GAP_KINDS[gap.kind]} {kind}")
-        group.add(drawn.add(Element("path", d=teeth.bare_path(gap.squares), fill=fill)))
-    return group
+    drawn = (draw_gap(table, gap, brush, gap_id(gap)) for gap in table.gaps)
+    return Element("g", *drawn, class_="gaps")
+
+
+def gap_id(gap: Gap) -> str:
+    """Return the id of a gap's ground."""
+    return f"gap-{gap.name}"
+
+
+def draw_gap(table: Table, gap: Gap, brush: Brush, id_: str | None = None) -> Element:
+    """Draw the ground of one gap."""
+    stands = standing(table, gap)
+    owner = None if gap.owner == NOBODY else COLOURS[gap.owner]
+    fill = brush.fill(FRESH) if stands == FRESH else brush.palette.ground(owner)
+    ground = Element("path", d=teeth.bare_path(gap.squares), fill=fill)
+    return Element("g", ground, id=id_, class_=f"gap {GAP_KINDS[gap.kind]} {stands}")
+
+
+def standing(table: Table, gap: Gap) -> str:
+    """Say in a word how a gap stands: still to be resolved, owned by a colour, or bare."""
+    if not gap.is_resolved or gap is table.gap:
+        return FRESH
+    return "bare" if gap.owner == NOBODY else COLOURS[gap.owner]
 
 
 def draw_contents(table: Table, brush: Brush, has_claims: bool) -> Element:
@@ -49,12 +63,12 @@ def draw_contents(table: Table, brush: Brush, has_claims: bool) -> Element:
     for gap in table.gaps:
         group.add(*_inside(gap, table.is_overworld, brush))
         if not gap.is_resolved:
-            claims = list(_claims(table, gap, brush)) if has_claims else []
+            claims = list(draw_claims(table, gap, brush)) if has_claims else []
             group.add(*(claims or [_awaited(gap.squares[0], brush)]))
     return group
 
 
-def _claims(table: Table, gap: Gap, brush: Brush) -> Iterator[Element]:
+def draw_claims(table: Table, gap: Gap, brush: Brush) -> Iterator[Element]:
     """Draw the emblem of whoever has most explorers around a gap; of several: side by side."""
     rivals = leaders(totals(table.bordering(gap)))
     x, y = teeth.middle(gap.squares[0])

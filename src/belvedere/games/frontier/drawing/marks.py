@@ -72,6 +72,17 @@ def latest_squares(table: Table, last: Last | None) -> list[Square]:
     return [tile.square for tile in table.tiles[1:][-1:]]
 
 
+def latest_area(table: Table, last: Last | None) -> set[Square]:
+    """Return all squares of the tiles and gaps that the latest move was about."""
+    found = set[Square]()
+    for square in latest_squares(table, last):
+        tile, gap = table.tile_at.get(square), table.gap_at.get(square)
+        found.add(square)
+        found.update(tile.squares if tile and tile.square == square else ())
+        found.update(gap.squares if gap else ())
+    return found
+
+
 # What was asked for.
 
 

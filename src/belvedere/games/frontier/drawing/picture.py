@@ -16,12 +16,14 @@ from belvedere.games.frontier.drawing.stock import stock
 from belvedere.games.frontier.drawing.tray import tray
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.facts import SEATS
+from belvedere.games.frontier.notation import FACES
 from belvedere.games.frontier.pieces import Explorer, Gap
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
 from belvedere.games.frontier.table import Table
-from belvedere.svg.endless import FORM, format_square, match_square
+from belvedere.svg.endless import FORM, find_squares, format_square, match_square
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
+from belvedere.svg.scene import Scene
 
 SKINS: Final = {"mirage": mirage.skin, "overworld": overworld.skin}
 PARTS: Final = {"board": board, "tray": tray, "seats": seats, "stock": stock}
@@ -39,6 +41,11 @@ OPTIONS: Final = (
     Option("points", True, words("who scores where, when the game is over")),
     Option("claims", False, words("who would win the gaps that are still to be resolved")),
 )
+
+
+def brush_of(game: str, scene: Scene) -> Brush:
+    """Return what a game is drawn with."""
+    return Brush(SKINS[game](scene.theme.name))
 
 
 def drawing(view: View) -> Drawing:
@@ -61,6 +68,13 @@ def drawing(view: View) -> Drawing:
         parts=(parts[0], sentence_part(scene), *parts[1:]),
         definitions=lambda: definitions(skin, shown),
     )
+
+
+def brought_by(move: str) -> tuple[str, ...]:
+    """Return the ids of the tile, or of the explorers, that a move puts on squares."""
+    word, *_ = move.split()
+    kind = {"explorers": "piece"}.get(word, "tile" if word in (*FACES, "coast") else "")
+    return tuple(f"{kind}-{format_square(*square)}" for square in find_squares(move) if kind)
 
 
 # For people who hear it.

@@ -16,6 +16,7 @@ from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
+from belvedere.svg.guide import PLACE, Guide, Inspectable, Tries
 from belvedere.svg.handles import kept_place, places_of
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import Part
@@ -40,14 +41,20 @@ def board(table: Table, scene: Scene) -> Part:
     drawn = [
         *_paper(table.size, scene.theme.name, scene.has("coordinates")),
         *_towers(grid, table, scene.theme),
-        *draw_sights(grid, table, _pen(grid, table), scene),
+        *draw_sights(grid, table, pen_of(grid, table), scene),
         *(_latest(grid, table, scene) if scene.has("last") else ()),
         *draw_annotations(scene.settings.annotations, grid, scene.theme),
     ]
     handles = [_place(table.size, table.tower, name) for name in places_of(scene.holds)]
     frame = (-margin, -margin, side, side)
     ghosts = _ghosts(grid, table, scene)
-    return Part("board", words("The board of Mirador"), frame, drawn, handles, ghosts, grid)
+    guide = Guide(
+        lit=scene.theme.accent,
+        inspectables=[_inspectable(grid, table, tower[:2]) for tower in table.towers],
+        tries=Tries(_corner(grid, table.tower, (0, 0)), {TOWER: PLACE, DECLARED: f"{PLACE}!"}),
+    )
+    title = words("The board of Mirador")
+    return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 
 
 @lru_cache(look.KEPT)
@@ -57,6 +64,13 @@ def _place(size: int, tower: int, name: str) -> Handle:
     return kept_place(name, grid.square(square), _corner(grid, tower, square))
 
 
+def _inspectable(grid: Grid, table: Table, square: Square) -> Inspectable:
+    """A tower that stands shows what it sees."""
+    name, side = format_square(*square), table.tower * grid.cell
+    said = words("Tower on {square}", square=name)
+    return Inspectable(name, said, (*_corner(grid, table.tower, square), side, side))
+
+
 def _corner(grid: Grid, tower: int, square: Square) -> Point:
     """Return the north-west corner of a tower that is named by its south-west square."""
     return grid.left(square[0]), grid.top(square[1] + tower - 1)
@@ -64,7 +78,7 @@ def _corner(grid: Grid, tower: int, square: Square) -> Point:
 
 def _ghosts(grid: Grid, table: Table, scene: Scene) -> dict[str, Element]:
     """Draw a tower at the origin, with and without a declaration, as far as they may be held."""
-    side, pen = table.tower * grid.cell, _pen(grid, table)
+    side, pen = table.tower * grid.cell, pen_of(grid, table)
     width = max(0.09 * pen, 0.8)
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     path = look.tower((0, 0), side, table.colour, (1, 1), strokes)
@@ -109,7 +123,7 @@ def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, 
 
 def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
     side = table.tower * grid.cell
-    width = max(0.09 * _pen(grid, table), 0.8)
+    width = max(0.09 * pen_of(grid, table), 0.8)
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
     for column, row, colour in table.towers:
@@ -117,7 +131,7 @@ def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
         drawn[colour].add(
             Element(
                 "path",
-                id=f"tower-{format_square(column, row)}",
+                id=tower_id(format_square(column, row)),
                 class_=f"tower {COLOURS[colour]}",
                 d=look.tower(corner, side, colour, (column, row), strokes),
             )
@@ -125,7 +139,12 @@ def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
     return drawn
 
 
-def _pen(grid: Grid, table: Table) -> float:
+def tower_id(square: str) -> str:
+    """Return the id of a tower that stands on a square."""
+    return f"tower-{square}"
+
+
+def pen_of(grid: Grid, table: Table) -> float:
     """Return what widths of lines are measured by: half a tower's side."""
     return min(table.tower * grid.cell / 2, PEN)
 
@@ -138,7 +157,7 @@ def _latest(grid: Grid, table: Table, scene: Scene) -> list[Element]:
     square = table.latest(scene.last)
     if scene.last is None or square is None:
         return []
-    pen = _pen(grid, table)
+    pen = pen_of(grid, table)
     width = max(0.13 * pen, 1)
     corner, side = _around(grid, (*square, table.tower), min(2 * width, 6), width)
     ring = Element(

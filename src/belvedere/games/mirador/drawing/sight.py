@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from belvedere.core.facts import Option, read_bool
@@ -15,6 +16,7 @@ from belvedere.games.mirador.sights import Sight, shortest_chains
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import Theme
 
 # Which lines of sight are drawn; besides, the squares of towers, between commas.
 AT_THE_END, NONE, ALL, CHAINS = "auto", "no", "yes", "chains"
@@ -48,28 +50,38 @@ SIGHT: Final = Option(
 def draw_sights(grid: Grid, table: Table, pen: float, scene: Scene) -> list[Element]:
     """Draw the lines that were asked for (R-MDR-3); a pen half a tower wide is the measure."""
     chosen = _chosen(table, str(scene.settings.choices["sight"]))
-    if not chosen:
-        return []
-    palette = PALETTES[scene.theme.name]
     bold = 1 if chosen is table.sights else FEW  # a thicket is drawn finely
+    return [draw_lines(grid, chosen, pen, scene.theme, bold)] if chosen else []
+
+
+def draw_lines(
+    grid: Grid, sights: Iterable[Sight], pen: float, theme: Theme, bold: float = FEW
+) -> Element:
+    """Draw some lines as one group."""
+    palette = PALETTES[theme.name]
     dashed = {
         "stroke_width": bold * max(0.07 * pen, 0.7),
         "stroke_dasharray": f"{0.3 * pen:g} {0.2 * pen:g}",
     }
     solid = {"stroke_width": 0.2 * pen}
     group = Element("g", class_="sights", fill="none", stroke_opacity=0.75)
-    for sight in chosen:
-        start, end, apart = _ends(grid, sight)
-        group.add(
-            Element(
-                "path",
-                class_=f"sight {COLOURS[sight.colour]}",
-                d=path_data("M", *start, "L", *end),
-                stroke=palette.pencils[sight.colour],
-                **(dashed if apart else solid),
-            )
-        )
-    return [group]
+    for sight in sights:
+        d, apart = _line(grid, sight)
+        style = dashed if apart else solid
+        kind, stroke = f"sight {COLOURS[sight.colour]}", palette.pencils[sight.colour]
+        group.add(Element("path", class_=kind, d=d, stroke=stroke, **style))
+    return group
+
+
+def draw_cut(grid: Grid, sights: Iterable[Sight], pen: float, theme: Theme) -> Element:
+    """Draw lines that would be seen no more: dotted, in ink."""
+    ink = {"stroke": theme.ink, "stroke_dasharray": "2 5", "stroke_linecap": "round"}
+    group = Element("g", class_="cut", fill="none", **ink)
+    group.set(stroke_width=FEW * max(0.07 * pen, 0.7))
+    for sight in sights:
+        d, _ = _line(grid, sight)
+        group.add(Element("path", class_=f"sight {COLOURS[sight.colour]}", d=d))
+    return group
 
 
 def _chosen(table: Table, choice: str) -> list[Sight]:
@@ -82,7 +94,7 @@ def _chosen(table: Table, choice: str) -> list[Sight]:
     return table.seen_from(choice)
 
 
-def _ends(grid: Grid, sight: Sight) -> tuple[Point, Point, bool]:
+def _line(grid: Grid, sight: Sight) -> tuple[str, bool]:
     """Return a line from rim to rim, and True; or inside the towers, if they touch."""
     start = grid.centre(*sight.start)
     end = _beside(grid, start, sight.side) if sight.side else grid.centre(*sight.end)
@@ -94,7 +106,7 @@ def _ends(grid: Grid, sight: Sight) -> tuple[Point, Point, bool]:
         start = start[0] + rim[0], start[1] + rim[1]
         if not sight.side:
             end = end[0] - rim[0], end[1] - rim[1]
-    return start, end, apart
+    return path_data("M", *start, "L", *end), apart
 
 
 def _beside(grid: Grid, point: Point, side: str) -> Point:

@@ -22,6 +22,7 @@ from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.frame import panel, width_of
 from belvedere.svg.grid import Grid, Point
+from belvedere.svg.guide import Guide
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.pieces import Handle
@@ -68,7 +69,8 @@ def board(table: Table, scene: Scene, look: Look) -> Part:
     wide, high = (max(ends) + EDGE for ends in zip(*map(_end, shown), strict=True))
     frame = (0.0, 0.0, wide, high)
     ghosts = _ghosts(table, owner, grids, scene, look)
-    return Part("board", words("The windows of Misty"), frame, drawn, handles, ghosts)
+    guide, title = Guide(lit=scene.theme.accent), words("The windows of Misty")
+    return Part("board", title, frame, drawn, handles, ghosts, guide=guide)
 
 
 def _ghosts(

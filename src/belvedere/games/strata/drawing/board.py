@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,11 +22,22 @@ from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.look import PALETTES, Box, Palette
 from belvedere.games.strata.notation import SHAPE_NAMES
-from belvedere.games.strata.rules.state import EAST, HEIGHT, NORTH, SOUTH, WEST, WIDTH, side_of
+from belvedere.games.strata.rules.state import (
+    DARK,
+    EAST,
+    HEIGHT,
+    LIGHT,
+    NORTH,
+    SOUTH,
+    WEST,
+    WIDTH,
+    side_of,
+)
 from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
 from belvedere.svg.grid import Grid, Point
+from belvedere.svg.guide import PLACE, Guide, Tries
 from belvedere.svg.handles import place_handles
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import Part
@@ -147,9 +158,14 @@ def name_of(tile: Tile) -> str:
     return f"{SHAPE_NAMES[tile.shape]} {format_square(tile.column, tile.row)}"
 
 
+def tile_id(move: str) -> str:
+    """Return what the id of a tile begins with, by the move that placed it; its storey follows."""
+    return f"tile-{move.replace(' ', '-')}"
+
+
 def board(table: Table, scene: Scene) -> Part:
     """Draw the table with everything on it."""
-    grid = _grid(table.shown())
+    grid = grid_of(table.shown())
     palette = PALETTES[scene.theme.name]
     rim = RIM if scene.has("coordinates") else NARROW
     frame = (grid.x - rim, grid.y - rim, grid.width + 2 * rim, grid.height + 2 * rim)
@@ -160,7 +176,7 @@ def board(table: Table, scene: Scene) -> Part:
         *names,
         *_blocks(grid, table, scene),
         *(_latest(grid, table.latest(scene.last), palette) if scene.has("last") else ()),
-        *(_areas(grid, table, palette) if table.is_over or scene.has("areas") else ()),
+        *(_all_areas(grid, table, palette) if table.is_over or scene.has("areas") else ()),
         *draw_annotations(
             scene.settings.annotations, grid, scene.theme, lambda s: _rise(table.storey(s))
         ),
@@ -171,10 +187,13 @@ def board(table: Table, scene: Scene) -> Part:
         lambda name: _corner(grid, table, name),
     )
     ghosts = _ghosts(table, scene)
-    return Part("board", words("The table of Strata"), frame, drawn, handles, ghosts, grid)
+    tries = {shape: f"{shape} {PLACE}" for shape in SHAPE_NAMES}
+    guide = Guide(ground=palette.table, tries=Tries((grid.left(0), grid.top(-1)), tries))
+    title = words("The table of Strata")
+    return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 
 
-def _grid(window: Window) -> Grid:
+def grid_of(window: Window) -> Grid:
     """Lay squares so that each has its place once and for all."""
     columns, rows = len(window.columns()), len(window.rows())
     x, y = window.west * CELL, -(window.north + 1) * CELL
@@ -184,7 +203,7 @@ def _grid(window: Window) -> Grid:
 def _ground(grid: Grid, frame: Box, table: Table, palette: Palette) -> list[Element]:
     window = table.window()
     reach = _clip(window, table.shown())
-    usable = _grid(reach)
+    usable = grid_of(reach)
     drawn = [
         rectangle(*frame, rx=10, fill=palette.table),
         Element("path", class_="beyond", d=grid.lines(), stroke=palette.beyond),
@@ -279,7 +298,7 @@ def _block(grid: Grid, tile: Tile, scene: Scene) -> Element:
         tile.colour,
         tile.storey,
         scene.theme,
-        id=f"tile-{name_of(tile).replace(' ', '-')}-{tile.storey}",
+        id=f"{tile_id(name_of(tile))}-{tile.storey}",
         class_=f"tile {COLOURS[tile.colour]} storey-{tile.storey}",
     )
 
@@ -353,21 +372,31 @@ def _latest(grid: Grid, tile: Tile | None, palette: Palette) -> list[Element]:
     return [Element("g", *rings, class_="last", fill="none", stroke_linejoin="round")]
 
 
-def _areas(grid: Grid, table: Table, palette: Palette) -> list[Element]:
-    """Outline the areas of both colours, each with its size; the largest ones glow."""
+class Area(NamedTuple):
+    """Squares of a colour that are joined."""
+
+    colour: int
+    squares: set[Square]
+
+
+def _all_areas(grid: Grid, table: Table, palette: Palette) -> list[Element]:
+    shown = [Area(colour, area) for colour in (LIGHT, DARK) for area in table.areas(colour)]
+    return [draw_areas(grid, table, shown, palette)]
+
+
+def draw_areas(grid: Grid, table: Table, areas: Iterable[Area], palette: Palette) -> Element:
+    """Outline some areas, each with its size; the largest ones of a colour glow."""
     pen: dict[str, Any] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     lines = Element("g", stroke=palette.glow, **pen)
     sizes = Element("g", font_size=0.32 * CELL, font_weight="bold", text_anchor="middle")
-    for colour, name in enumerate(COLOURS):
-        areas = table.areas(colour)
-        for area in areas:
-            d = outline(area, grid, lambda square: _rise(table.storey(square)))
-            line = Element("g", class_=f"area {name}")
-            if len(area) == len(areas[0]):
-                line.add(Element("path", d=d, stroke_width=0.17 * CELL, stroke_opacity=0.4))
-            lines.add(line.add(Element("path", d=d, stroke_width=0.055 * CELL)))
-            sizes.add(*_size(grid, table, area, palette))
-    return [Element("g", lines, sizes, class_="areas", pointer_events="none")]
+    for colour, area in areas:
+        d = outline(area, grid, lambda square: _rise(table.storey(square)))
+        line = Element("g", class_=f"area {COLOURS[colour]}")
+        if len(area) == len(table.areas(colour)[0]):
+            line.add(Element("path", d=d, stroke_width=0.17 * CELL, stroke_opacity=0.4))
+        lines.add(line.add(Element("path", d=d, stroke_width=0.055 * CELL)))
+        sizes.add(*_size(grid, table, area, palette))
+    return Element("g", lines, sizes, class_="areas", pointer_events="none")
 
 
 def _size(grid: Grid, table: Table, area: set[Square], palette: Palette) -> list[Element]:

@@ -16,6 +16,7 @@ import { Zoom } from "./zoom.js";
  * @property {(move: string | null, layer: SVGGElement) => void} looked  at a move in its place
  */
 
+const PLACE = "{place}"; // in the text of a move that is tried
 const SLIP = 7; // pixels that a click may move
 const FINGER = 26; // pixels a square, below which a finger needs a lens
 const MANY = 160; // places: lighting all of them would only tint the board
@@ -37,6 +38,10 @@ export class Board {
     this.grid = null;
     /** @type {Record<string, string>} */
     this.ghosts = {}; // what can be held, as it would lie here
+    /** @type {import("./fragments.js").Tries | null} */
+    this.tries = null; // how to ask why something does not fit
+    /** @type {Record<string, string>} */
+    this.fixtures = {}; // what never travels, and how it stands
     /** @type {Holds} */
     this.holds = {};
     /** @type {string | null} */
@@ -78,10 +83,12 @@ export class Board {
     this.svg = svg;
     this.grid = part.grid ?? null;
     this.ghosts = part.ghosts ?? {};
+    this.tries = part.tries ?? null;
+    this.fixtures = part.fixtures ?? {};
     this.element.replaceChildren(svg, this.zoom.overview);
-    const ground = svg.querySelector("#board-content > rect.table, #board-content > rect[rx='10']");
-    this.element.style.background = ground?.getAttribute("fill") ?? "";
-    this.zoom.show(svg, this.grid);
+    this.element.style.background = part.ground ?? "";
+    this.element.style.setProperty("--lit", part.lit ?? "");
+    this.zoom.show(svg, this.grid, part.latest ?? null);
     const loose = [...handles(svg, "hold"), ...handles(svg, "button")];
     this.zoom.include(loose);
     this.element.classList.toggle("free", !this.isDense && !this.zoom.isZoomed);
@@ -317,12 +324,9 @@ export class Board {
    * @param {Point} point
    */
   ask(point) {
-    const places = Object.entries(this.holds[this.held ?? ""] ?? {});
+    const move = this.tries?.moves[this.held ?? ""];
     const square = this.squareAt({ x: point.x - this.middle.x, y: point.y - this.middle.y });
-    if (!square || !places.length || this.held === null) return;
-    const [place, move] = places[0];
-    const at = move.lastIndexOf(place);
-    if (at >= 0) this.wishes.refuse(move.slice(0, at) + square + move.slice(at + place.length));
+    if (move && square) this.wishes.refuse(move.replace(PLACE, square));
   }
 
   /**
@@ -330,13 +334,10 @@ export class Board {
    * @param {Point} origin
    */
   squareAt(origin) {
-    const first = this.places.values().next().value;
-    const known = this.places.keys().next().value;
-    if (!first || known === undefined || !this.grid) return null;
+    if (!this.tries || !this.grid) return null;
     const { cell, names } = this.grid;
-    const start = parseSquare(known, names);
-    const column = start[0] + Math.round((origin.x - first.x) / cell);
-    const row = start[1] - Math.round((origin.y - first.y) / cell);
+    const [x, y] = this.tries.at; // of the square 0,0
+    const [column, row] = [Math.round((origin.x - x) / cell), Math.round((y - origin.y) / cell)];
     if (names === "numbers") return `${column},${row}`;
     return column < 0 || row < 0 ? null : columnName(column) + (row + 1);
   }
@@ -599,15 +600,4 @@ function columnName(column) {
     name = String.fromCharCode(97 + ((n - 1) % 26)) + name;
   }
   return name;
-}
-
-/** @param {string} name @param {string} names @returns {[number, number]} */
-function parseSquare(name, names) {
-  if (names === "numbers") {
-    const [x, y] = name.split(",").map(Number);
-    return [x, y];
-  }
-  const [, letters = "a", digits = "1"] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
-  const column = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return [column - 1, Number(digits) - 1];
 }

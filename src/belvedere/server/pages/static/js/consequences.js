@@ -1,26 +1,30 @@
-// What a move would do, or a piece sees: drawn by the server as soon as the reader stays with it.
+// What a move would do, or something is: told by the server as soon as the reader stays with it.
 
 import { parseSvg } from "./dom.js";
+import { define } from "./fragments.js";
 import { theme } from "./frame.js";
+
+/** @typedef {{told: string, drawn: string, definitions: string}} Foreseen */
 
 const PATIENCE = 140; // milliseconds that a piece rests on a place before the server is asked
 
-/** Asks for what follows from the move, or the piece, that is looked at. */
+/** Asks for what there is to tell of the move, or the thing, that is looked at. */
 export class Consequences {
   /**
    * @param {string} address
    * @param {string} name  of what is asked about
    * @param {() => Record<string, number | null>} more  that the answer depends on
-   * @param {(sentence: string) => void} [tell]  what it is in words; "" when it is looked at no more
+   * @param {(sentence: string) => void} tell  what it is in words; "" when it is looked at no more
    */
-  constructor(address, name, more, tell = () => {}) {
+  constructor(address, name, more, tell) {
     this.address = address;
     this.name = name;
     this.more = more;
-    this.tell = tell;
+    this.wish = tell;
+    this.told = ""; // what is told now
     this.timer = 0;
     this.move = "";
-    /** @type {Map<string, {drawn: string, told: string}>} */
+    /** @type {Map<string, Foreseen>} */
     this.known = new Map();
   }
 
@@ -32,13 +36,20 @@ export class Consequences {
     clearTimeout(this.timer);
   }
 
+  /** @param {string} sentence */
+  tell(sentence) {
+    if (sentence === this.told) return;
+    this.told = sentence;
+    this.wish(sentence);
+  }
+
   /**
    * Show what a move would do, as soon as the reader stays with it.
    * @param {string | null} move
    * @param {SVGGElement} layer
    */
   show(move, layer) {
-    if (move === this.move) return;
+    if ((move ?? "") === this.move) return;
     this.move = move ?? "";
     clearTimeout(this.timer);
     layer.replaceChildren();
@@ -55,7 +66,7 @@ export class Consequences {
     for (const [name, value] of Object.entries(this.more())) {
       if (value !== null) asked.set(name, String(value));
     }
-    let found = { drawn: "", told: "" };
+    let found = { told: "", drawn: "", definitions: "" };
     try {
       const answer = await fetch(`${this.address}?${asked}`);
       if (answer.ok) found = await answer.json();
@@ -66,9 +77,10 @@ export class Consequences {
     if (move === this.move) this.lay(found, layer);
   }
 
-  /** @param {{drawn: string, told: string}} found @param {SVGGElement} layer */
-  lay({ drawn, told }, layer) {
-    if (drawn) layer.replaceChildren(parseSvg(drawn));
+  /** @param {Foreseen} found @param {SVGGElement} layer */
+  lay({ told, drawn, definitions }, layer) {
+    if (definitions) define(definitions);
+    layer.replaceChildren(...parseSvg(`<g>${drawn}</g>`).childNodes);
     this.tell(told);
   }
 }

@@ -6,6 +6,8 @@ import { draw, parseSvg } from "./dom.js";
 /** @typedef {{box: Box, svg: string}} Fragment */
 /** @typedef {{kind: string, id: string, name: string, label?: string, icon?: Fragment}} Chip */
 /** @typedef {{kind: string, id: string, name: string, at?: [number, number], svg: string}} Handle */
+/** @typedef {{id: string, name: string, box: Box}} Inspectable */
+/** @typedef {{at: [number, number], moves: Record<string, string>}} Tries */
 /** @typedef {{seat: number, emblem: Fragment, shown?: Fragment, score?: string}} Panel */
 /** @typedef {{x: number, y: number, cell: number, names: string}} Grid */
 /**
@@ -17,6 +19,12 @@ import { draw, parseSvg } from "./dom.js";
  * @property {Grid} [grid]
  * @property {Handle[]} [handles]
  * @property {Record<string, string>} [ghosts]
+ * @property {string} [ground]
+ * @property {string} [lit]
+ * @property {Box} [latest]
+ * @property {Inspectable[]} [inspectables]
+ * @property {Record<string, string>} [fixtures]
+ * @property {Tries} [tries]
  * @property {Fragment[]} [hand]
  * @property {Chip[][]} [rows]
  * @property {Panel[]} [panels]

@@ -58,6 +58,8 @@ async function look(image) {
   const answer = await fetch(`/showcase/${image.dataset.showcase}.svg?${chosen}`);
   if (answer.status !== 200) return;
   const address = URL.createObjectURL(await answer.blob());
+  const beside = /** @type {HTMLElement} */ (image.parentElement);
+  beside.style.background = image.dataset[theme()] ?? "";
   const before = image.src;
   image.src = address;
   if (before.startsWith("blob:")) URL.revokeObjectURL(before);

@@ -6,17 +6,21 @@ const TIME = 260; // milliseconds
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const MOST = 40; // pieces at once: with more, a jump tells more than a swarm
 
+/** @typedef {{svg: SVGSVGElement | null, fixtures: Record<string, string>}} Shown  a board */
+/** @typedef {{box: DOMRect, element: SVGGraphicsElement, stands?: string}} Piece */
+
 /**
  * Note where everything lies that has a name.
- * @param {Element | null} svg
- * @returns {Map<string, {box: DOMRect, element: SVGGraphicsElement}>}
+ * @param {Shown} board
+ * @returns {Map<string, Piece>}
  */
-export function lying(svg) {
+export function lying({ svg, fixtures }) {
   const found = new Map();
   if (!svg || isCalm()) return found;
   for (const element of svg.querySelectorAll("#board-content [id]")) {
     if (element.closest("defs, symbol")) continue;
-    found.set(element.id, { box: element.getBoundingClientRect(), element });
+    const box = element.getBoundingClientRect();
+    found.set(element.id, { box, element, stands: fixtures[element.id] });
   }
   return found;
 }
@@ -24,32 +28,32 @@ export function lying(svg) {
 /**
  * Let pieces travel to where they lie now.
  * @param {ReturnType<typeof lying>} before
- * @param {SVGSVGElement} svg
+ * @param {Shown} board
  * @param {DOMRect | undefined} hand  where new pieces come from, and lost ones go
- * @param {string[]} moves  that were played in between: what came by them comes one by one
+ * @param {string[][]} brought  move by move what came: it comes one by one
  * @param {DOMRect | null} laid  where the reader has put something down: he has seen it come
  */
-export function travel(before, svg, hand, moves, laid) {
-  if (isCalm() || !before.size) return;
-  const after = lying(svg);
+export function travel(before, board, hand, brought, laid) {
+  const { svg } = board;
+  if (isCalm() || !before.size || !svg) return;
+  const after = lying(board);
   const came = [...after].filter(([id]) => !before.has(id));
   const gone = [...before].filter(([id]) => !after.has(id));
   const moved = [...after].filter(([id, { box }]) => isElsewhere(before.get(id)?.box, box));
   if (came.length + gone.length > MOST) return;
   const unit = 1 / (svg.getScreenCTM()?.a || 1);
   for (const [id, { element, box }] of moved.slice(0, MOST)) {
-    const old = /** @type {{box: DOMRect}} */ (before.get(id)).box;
+    const old = /** @type {Piece} */ (before.get(id)).box;
     slide(element, (old.x - box.x) * unit, (old.y - box.y) * unit);
   }
-  for (const [id, { element, box }] of came) {
-    if (isGap(element)) happen(element);
-    else if (!laid || !isOn(box, laid)) appear(element, box, hand, unit, TIME * rank(id, moves));
+  for (const [id, { element, box, stands }] of came) {
+    if (laid && isOn(box, laid)) continue;
+    if (stands !== undefined) happen(element);
+    else appear(element, box, hand, unit, TIME * rank(id, brought));
   }
-  for (const [id, { element }] of after) {
-    const old = before.get(id)?.element;
-    if (old && isGap(element) && old.getAttribute("class") !== element.getAttribute("class")) {
-      happen(element); // it is claimed
-    }
+  for (const [id, { element, stands }] of after) {
+    const old = before.get(id);
+    if (old && old.stands !== stands) happen(element);
   }
   for (const [, { element, box }] of gone) leave(element, box, hand, svg, unit);
 }
@@ -97,19 +101,14 @@ function appear(element, box, hand, unit, delay) {
   );
 }
 
-/** @param {Element} element */
-function isGap(element) {
-  return element.classList.contains("gap");
-}
-
 /**
  * How many of the moves came before the one that brought a piece.
  * @param {string} id
- * @param {string[]} moves
+ * @param {string[][]} brought
  */
-function rank(id, moves) {
-  const place = id.slice(id.indexOf("-") + 1);
-  return Math.max(0, moves.findIndex((move) => move.split(/[ !]+/).includes(place)));
+function rank(id, brought) {
+  const isIts = (/** @type {string} */ start) => id === start || id.startsWith(`${start}-`);
+  return Math.max(0, brought.findIndex((ids) => ids.some(isIts)));
 }
 
 /**

@@ -10,6 +10,7 @@ import { say } from "./words.js";
  * @property {string | null} move
  * @property {string} [told]  in words; "": another line tells it
  * @property {string} [written]  what is told, in notation
+ * @property {string[]} [brings]  what ids begin with of that which came by it
  * @property {number | null} left
  * @property {boolean} forced
  */

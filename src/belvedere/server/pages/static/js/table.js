@@ -9,6 +9,7 @@ import { Curtain } from "./curtain.js";
 import { byId } from "./dom.js";
 import { Exports } from "./exports.js";
 import { theme } from "./frame.js";
+import { Inspector } from "./inspect.js";
 import { LiveSocket } from "./live.js";
 import { Moves, textOf } from "./moves.js";
 import { lying, travel } from "./motion.js";
@@ -17,7 +18,6 @@ import { define, wholePart } from "./fragments.js";
 import { Readiness } from "./readiness.js";
 import { openRules } from "./rules.js";
 import { Seats } from "./seats.js";
-import { Sights } from "./sights.js";
 import { interrupt, speak } from "./speech.js";
 import { Stepper } from "./stepper.js";
 import { Told } from "./told.js";
@@ -65,10 +65,12 @@ class TablePage {
       () => ({ seat: this.seat }),
       (sentence) => this.foretell(sentence),
     );
-    this.seen = new Consequences(`/t/${id}/sight`, "square", () => ({
-      seat: this.seat,
-      ply: this.ply,
-    }));
+    this.seen = new Consequences(
+      `/t/${id}/inspect`,
+      "thing",
+      () => ({ seat: this.seat, ply: this.ply }),
+      (sentence) => this.foretell(this.consequences.told || sentence),
+    );
     this.board = new Board(byId("board"), {
       play: (move) => this.play(move),
       refuse: (move) => this.askWhy(move),
@@ -76,10 +78,10 @@ class TablePage {
       proposed: (move, name) => this.propose(move, name),
       looked: (move, layer) => this.consequences.show(move, layer),
     });
-    this.sights = new Sights(
+    this.inspector = new Inspector(
       this.board.element,
       (event) => this.board.pointOf(event),
-      (tower, layer) => this.seen.show(tower, layer),
+      (thing, layer) => this.seen.show(thing, layer),
     );
     this.tray = new Tray(byId("tray"), {
       hold: (name, byKey) => this.hold(name, byKey),
@@ -188,7 +190,7 @@ class TablePage {
     const { board, tray, seats, stock } = picture.parts;
     const isNew = this.isNew("board", written(board), holds);
     const hadFocus = this.board.element.contains(document.activeElement);
-    const [lay, laid] = isNew ? [lying(this.board.svg), this.board.laid] : [null, null];
+    const [lay, laid] = isNew ? [lying(this.board), this.board.laid] : [null, null];
     const view = state.view;
     this.seats.show(
       seats,
@@ -217,7 +219,7 @@ class TablePage {
     const news = this.news(state);
     return () => {
       const hand = byId("seats").getBoundingClientRect();
-      if (lay && this.board.svg) travel(lay, this.board.svg, hand, news, laid);
+      if (lay) travel(lay, this.board, hand, news, laid);
     };
   }
 
@@ -229,18 +231,18 @@ class TablePage {
     const { parts, classes, about } = picture;
     this.board.show(parts.board, classes, about, holds, first?.name ?? null);
     this.seen.forget();
-    if (this.board.svg) this.sights.find(this.board.svg);
+    if (this.board.svg) this.inspector.find(this.board.svg, parts.board.inspectables ?? []);
   }
 
   /**
-   * The moves since the picture before.
+   * What the moves since the picture before have brought.
    * @param {State} state
-   * @returns {string[]}
+   * @returns {string[][]}
    */
   news(state) {
     if (this.ply !== null || this.spokenPly < 0) return [];
     const log = state.view?.log ?? [];
-    return log.slice(this.spokenPly).map((/** @type {any} */ line) => line.move ?? "");
+    return log.slice(this.spokenPly).map((/** @type {any} */ line) => line.brings ?? []);
   }
 
   /**

@@ -51,6 +51,7 @@ export class Tray {
     const focused = focusedChip();
     this.chips = [];
     this.element.replaceChildren();
+    if (part) this.element.style.setProperty("--frame", part.frame.slice(2).join(" / "));
     if (part?.rows) this.laid(part);
     else if (part?.svg) this.whole(part);
     this.mark(this.held);

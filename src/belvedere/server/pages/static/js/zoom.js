@@ -16,6 +16,8 @@ export class Zoom {
     this.svg = null;
     /** @type {Box} */
     this.frame = { x: 0, y: 0, width: 1, height: 1 };
+    /** @type {Box | null} */
+    this.latest = null;
     this.cell = 0;
     this.isBoundless = false;
     this.scale = 1;
@@ -39,11 +41,13 @@ export class Zoom {
    * Look at another picture; what the reader has chosen to look at stays in sight.
    * @param {SVGSVGElement} svg
    * @param {import("./fragments.js").Grid | null} grid
+   * @param {import("./fragments.js").Box | null} latest  where the latest move was
    */
-  show(svg, grid) {
+  show(svg, grid, latest) {
     this.svg = svg;
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.frame = { x, y, width, height };
+    this.latest = latest && { x: latest[0], y: latest[1], width: latest[2], height: latest[3] };
     this.cell = grid?.cell ?? 0;
     this.isBoundless = grid?.names === "numbers";
     this.settle();
@@ -78,21 +82,10 @@ export class Zoom {
     if (!this.isAsked) {
       const pixels = (this.cell * this.room.width) / this.whole.width;
       this.scale = this.isBoundless && this.follows && pixels > 0 ? Math.max(1, LEAST / pixels) : 1;
-      const latest = this.isZoomed ? this.latest() : null;
-      this.centre = latest ?? {
-        x: this.frame.x + this.frame.width / 2,
-        y: this.frame.y + this.frame.height / 2,
-      };
+      const { x, y, width, height } = (this.isZoomed && this.latest) || this.frame;
+      this.centre = { x: x + width / 2, y: y + height / 2 };
     }
     this.apply();
-  }
-
-  /** Where the latest move is. */
-  latest() {
-    const found = this.svg?.querySelector(".last, .latest");
-    if (!found) return null;
-    const box = /** @type {SVGGraphicsElement} */ (found).getBBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
   apply() {
@@ -112,8 +105,8 @@ export class Zoom {
 
   /** @param {Box} seen */
   drawOverview(seen) {
-    this.overview.hidden = !this.isZoomed;
-    if (!this.isZoomed || !this.svg) return;
+    this.overview.hidden = !this.isZoomed || !this.cell; // of a board that has squares
+    if (this.overview.hidden || !this.svg) return;
     const { x, y, width, height } = this.frame;
     const small = draw("svg", { viewBox: `${x} ${y} ${width} ${height}` });
     small.append(

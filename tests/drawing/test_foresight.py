@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,8 +13,11 @@ import pytest
 import belvedere
 from belvedere.bots.anything import random_move
 from belvedere.core.position import Position
-from belvedere.server.pages.previews.preview import preview, sight
+from belvedere.games.drawn import DrawnGame
+from belvedere.svg.foreseen import NOTHING, Foreseen
 from helpers.house import OWN_GAMES
+
+GROUP = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
 
 def played(game: str, *moves: str, **options: object) -> Position:
@@ -36,8 +40,21 @@ def walk(game: str, seed: int, **options: object) -> Iterator[tuple[Position, st
         position = position.play(move, position.actor)
 
 
+def rules_of(position: Position) -> DrawnGame:
+    assert isinstance(position.rules, DrawnGame)
+    return position.rules
+
+
+def foreseen(position: Position, seat: int, move: str, theme: str = "light") -> Foreseen:
+    return rules_of(position).foretell(position.state, seat, move, {"theme": theme})
+
+
 def told(position: Position, move: str, language: str = "en") -> str:
-    return preview(position, position.actor, move, "light").say(language)
+    return foreseen(position, position.actor, move).say(language)
+
+
+def drawn(found: Foreseen) -> ElementTree.Element:
+    return ElementTree.fromstring(GROUP.format(found.data("en")["drawn"]))
 
 
 # Mirage and Overworld.
@@ -97,19 +114,15 @@ def test_a_coast_tile_whose_explorer_is_still_to_be_chosen_foretells_its_gap_too
 
 
 def test_a_gap_that_a_move_closes_is_drawn_with_the_emblem_of_whoever_gets_it() -> None:
-    drawn = [
-        preview(position, position.actor, move, "dark")
+    closing = [
+        foreseen(position, position.actor, move, "dark")
         for position, move in walk("mirage", 2)
         if "closes the gap" in told(position, move)
     ]
-    assert drawn
-    for found in drawn:
-        root = ElementTree.fromstring(found.drawn)
-        kinds = [element.get("class", "") for element in root.iter()]
+    assert closing
+    for found in closing:
+        kinds = [element.get("class", "") for element in drawn(found).iter()]
         assert any("gap" in kind.split() for kind in kinds)
-        names = {element.get("id") for element in root.iter() if element.get("id")}
-        assert all(str(name).startswith("foreseen-") for name in names)
-        assert set(re.findall(r"#(foreseen-[\w-]+)", found.drawn)) == names
         if "claims it (" in found.say("en"):
             colour = re.search(r"(\w+) claims it \(", found.say("en"))
             assert colour
@@ -152,8 +165,8 @@ def test_the_area_that_a_tile_belongs_to_is_outlined_with_its_size() -> None:
     assert told(position, "2x1 i8") == (
         "Your area of 4 becomes one of 5. Blue: the area of 4 becomes 3."
     )
-    root = ElementTree.fromstring(preview(position, 0, "2x1 i8", "light").drawn)
-    sizes = [element.text for element in root.iter() if element.tag.endswith("text")]
+    found = drawn(foreseen(position, 0, "2x1 i8"))
+    sizes = [element.text for element in found.iter() if element.tag.endswith("text")]
     assert sizes == ["5", "3"]
 
 
@@ -165,16 +178,34 @@ def test_a_tower_opens_lines_and_cuts_those_of_the_other_colour() -> None:
     assert told(position, "b5") == "Opens 6 lines of sight. Cuts 2 red lines."
     position = position.play("f6")
     assert told(position, "b8") == "Opens 8 lines of sight."  # its own line has a halt more
-    root = ElementTree.fromstring(preview(position, 0, "f2", "light").drawn)
-    groups = {str(g.get("class")): len(g) for g in root if g.get("class")}
-    assert groups == {"sights opened": 6, "sights cut": 2}
+    groups = {g.get("class"): len(g) for g in drawn(foreseen(position, 0, "f2"))}
+    assert groups == {"sights": 6, "cut": 2}
+
+
+# What explains itself.
+
+
+def inspect(position: Position, name: str) -> Foreseen:
+    return rules_of(position).look_into(position.state, None, name, {})
+
+
+def inspectables(position: Position) -> list[dict[str, Any]]:
+    parts = rules_of(position).tell_parts(position.state, None, position.last, {})["parts"]
+    found: list[dict[str, Any]] = parts["board"].get("inspectables", [])
+    return found
 
 
 def test_a_tower_that_stands_shows_its_lines_and_other_squares_none() -> None:
     position = belvedere.start("mirador", size=9).play("e5")
-    assert sight(position, "e5", "light").drawn.count("<path") == 8
-    assert sight(position, "a1", "light").drawn == ""
-    assert sight(position, "z9", "light").drawn == ""
+    assert len(drawn(inspect(position, "e5"))[0]) == 8
+    (tower,) = inspectables(position)
+    assert tower == {"id": "e5", "name": "Tower on e5", "box": [240, 180, 120, 120]}
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_a_game_that_has_something_to_inspect_lists_it(game: str) -> None:
+    met = any(inspectables(position) for position, _ in walk(game, 1))
+    assert met is has_own(game, "inspect")
 
 
 # Misty.
@@ -185,7 +216,8 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
     for position, move in walk("misty", 5, rounds=1):
         seat, kind = position.actor, move.split()[0]
         own = belvedere.load(position.observe(seat))
-        said = preview(own, seat, move, "light").say("en")
+        found = foreseen(own, seat, move)
+        said = found.say("en")
         seen.add(kind)
         if kind == "pick":
             assert said == ""
@@ -202,7 +234,7 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
                 if (card["seat"], card["cell"]) == (seat, cell)
             )
             assert said == f"{does['card'].capitalize()}: {does['does']}."
-            assert "annotations" in preview(own, seat, move, "light").drawn
+            assert [g.get("class") for g in drawn(found)] == ["annotations"]
     assert seen == {"pick", "place", "activate"}
 
 
@@ -210,16 +242,33 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)
-def test_a_move_that_is_none_foretells_nothing(game: str) -> None:
-    position = next(walk(game, 1))[0]
-    for move in ("", "nonsense", "activate 99,99", "zz99", "2x2 zz99", "gap 0,0"):
-        found = preview(position, position.actor, move, "light")
-        assert (found.drawn, found.told) == ("", ())
+def test_what_a_fragment_and_a_picture_define_under_one_name_is_the_same(game: str) -> None:
+    known: dict[str | None, bytes] = {}
+    for position, move in walk(game, 2):
+        parts = rules_of(position).tell_parts(position.state, None, None, {})
+        found = foreseen(position, position.actor, move).data("en")
+        for definitions in (parts["definitions"], found["definitions"]):
+            for definition in ElementTree.fromstring(GROUP.format(definitions)):
+                name = next(e.get("id") for e in definition.iter() if e.get("id"))
+                text = ElementTree.tostring(definition)
+                assert known.setdefault(name, text) == text
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_what_is_foretold_is_told_in_russian_too(game: str) -> None:
     said = {told(position, move, "ru") for position, move in walk(game, 1)} - {""}
-    assert said
+    assert bool(said) is has_own(game, "foresee")
     assert all(re.search("[а-яё]", sentence) for sentence in said)
     assert not any(re.search(r"\b(the|claims|area|lines?)\b", sentence) for sentence in said)
+
+
+def has_own(game: str, hook: str) -> bool:
+    """Tell whether a game has a hook of its own, and does not fall back to nothing."""
+    rules = rules_of(belvedere.start(game))
+    return getattr(type(rules), hook) is not getattr(DrawnGame, hook)
+
+
+def test_a_game_without_foresight_foretells_nothing() -> None:
+    for position, move in walk("trinkets", 1):
+        assert foreseen(position, position.actor, move) == NOTHING
+        assert rules_of(position).look_into(position.state, None, "anything", {}) == NOTHING

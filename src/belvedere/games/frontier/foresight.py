@@ -1,0 +1,94 @@
+"""The gaps that a move would close, and who would claim them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from belvedere.core.game import Action, Seat, State, lowest_seat
+from belvedere.core.messages import Message, all_of, one_of, row_of, words
+from belvedere.games.frontier.drawing.contents import draw_claims, draw_gap
+from belvedere.games.frontier.drawing.skin import Brush, definitions
+from belvedere.games.frontier.explain import leaders, totals
+from belvedere.games.frontier.facts import SEATS
+from belvedere.games.frontier.pieces import Gap
+from belvedere.games.frontier.rules.state import (
+    GAP,
+    STEP_COAST_EXPLORER,
+    STEP_EXPLORERS,
+    STEP_GAP,
+)
+from belvedere.games.frontier.table import Table
+from belvedere.kernel.engine import CompiledGame
+from belvedere.svg.foreseen import NOTHING, Foreseen
+
+BETWEEN: Final = (STEP_EXPLORERS, STEP_COAST_EXPLORER)  # decisions between the tiles and the gaps
+
+
+def foresee(
+    rules: CompiledGame, state: State, seat: Seat, action: Action, brush: Brush
+) -> Foreseen:
+    """Show the gaps that are closed, with the emblem of whoever would win each."""
+    before = Table(rules.record(state))
+    if before.step == STEP_GAP:
+        return _resolved(before, before.gaps[action - GAP], brush)
+    ends = list(_ends(rules, rules.apply(state, seat, action)))
+    closed = ends[0].gaps[len(before.gaps) :] if ends else []
+    if not closed:
+        return NOTHING
+    drawn = [draw_gap(ends[0], gap, brush) for gap in closed]
+    for gap in closed:
+        drawn += draw_claims(ends[0], gap, brush) if _is_settled(ends, gap) else ()
+    return Foreseen([_closed(ends, gap) for gap in closed], drawn, definitions(brush.skin, [brush]))
+
+
+def _resolved(table: Table, gap: Gap, brush: Brush) -> Foreseen:
+    """Show who gets the gap that is resolved."""
+    drawn = list(draw_claims(table, gap, brush))
+    return Foreseen([_claimed(_counts(table, gap))], drawn, definitions(brush.skin, [brush]))
+
+
+def _ends(rules: CompiledGame, state: State) -> Iterator[Table]:
+    """Yield where a turn can lead once tiles and explorers are placed, and gaps are to come."""
+    seat = lowest_seat(rules.actors(state))
+    table = Table(rules.record(state))
+    if seat >= 0 and table.step == STEP_GAP:
+        yield table
+    elif seat >= 0 and table.step in BETWEEN:
+        for action in rules.legal(state, seat):
+            yield from _ends(rules, rules.apply(state, seat, action))
+
+
+def _counts(table: Table, gap: Gap) -> list[int]:
+    return totals(table.bordering(gap))
+
+
+def _is_settled(ends: Sequence[Table], gap: Gap) -> bool:
+    """Tell whether a gap goes to the same seats, however explorers are placed."""
+    return len({tuple(leaders(_counts(end, gap))) for end in ends}) == 1
+
+
+def _closed(ends: Sequence[Table], gap: Gap) -> Message:
+    if _is_settled(ends, gap):
+        claim = _claimed(_counts(ends[0], gap))
+    else:
+        seats = sorted({seat for end in ends for seat in leaders(_counts(end, gap))})
+        names = one_of(SEATS[seat] for seat in seats)
+        claim = words("Your explorers decide who claims it: {names}.", names=names)
+    return words("This closes the gap at {gap}. {claim}", gap=gap.name, claim=claim)
+
+
+def _claimed(counts: Sequence[int]) -> Message:
+    """Say who claims a gap, with everybody's explorers around it."""
+    first = leaders(counts)
+    if not first:
+        return words("Nobody has an explorer beside it, so it stays empty.")
+    told = row_of(
+        words("{name} {number}", name=SEATS[seat], number=number)
+        for seat, number in enumerate(counts)
+        if number
+    )
+    if len(first) > 1:
+        names = all_of(SEATS[seat] for seat in first)
+        return words("A tie of {names} ({counts}): you award it.", names=names, counts=told)
+    return words("{name} claims it ({counts}).", name=SEATS[first[0]], counts=told)

@@ -1,0 +1,59 @@
+"""What a card would do where it is placed, and where one goes that comes to life.
+
+Windows lie open, and a viewer knows his own card; what others hold is not asked for.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from belvedere.core.game import Action, Seat
+from belvedere.core.messages import Message, words
+from belvedere.games.misty import explain
+from belvedere.games.misty.description import lay
+from belvedere.games.misty.drawing.board import walls
+from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.notation import format_cell, square_of
+from belvedere.games.misty.rules.state import FIRST_ACTIVATE, FIRST_PLACE
+from belvedere.svg.annotations import Annotation, draw_annotations
+from belvedere.svg.foreseen import NOTHING, Foreseen
+from belvedere.svg.markup import Element
+from belvedere.svg.scene import Scene
+
+
+def foresee(state: np.record, seat: Seat, action: Action, scene: Scene) -> Foreseen:
+    """Show the way of a card, and say what it comes upon."""
+    if action < FIRST_PLACE:
+        return NOTHING
+    if action < FIRST_ACTIVATE:
+        cell = action - FIRST_PLACE
+        return Foreseen([_does(_placed(state, seat, cell), seat, cell)])
+    cell = action - FIRST_ACTIVATE
+    return Foreseen([_does(state, seat, cell)], _way(state, seat, cell, scene))
+
+
+def _does(state: np.record, seat: Seat, cell: int) -> Message:
+    where = seat, format_cell(cell)
+    card = next(c for c in explain.cards(state) if (c["seat"], c["cell"]) == where)
+    return words("{card}: {does}.", card=CARDS[card["card"]], does=card["does"])
+
+
+def _placed(state: np.record, seat: Seat, cell: int) -> np.record:
+    """Lay the card that a seat has picked on a cell, for a moment: all others are yet to decide."""
+    then = state.copy()
+    then.windows[seat, cell] = then.picks[seat]
+    then.filled[seat] |= np.uint64(1) << np.uint64(cell)
+    return then
+
+
+def _way(state: np.record, seat: Seat, cell: int, scene: Scene) -> list[Element]:
+    """Draw where a card goes; one that leaves the window is crossed out."""
+    own = next(wall for wall in walls(Table(state, ()), scene.viewer) if wall.seat == seat)
+    target = lay(state, seat, fed=False).target(cell)
+    mark = (
+        Annotation("cross", (square_of(cell),))
+        if target is None
+        else Annotation("path", (square_of(cell), square_of(target)))
+    )
+    return draw_annotations([mark], own.grid, scene.theme)

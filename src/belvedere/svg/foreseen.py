@@ -1,0 +1,36 @@
+"""What is drawn over a board, and told beside it, while somebody looks at a move or at a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from belvedere.core.messages import Message
+from belvedere.svg.markup import Element
+from belvedere.svg.pieces import Told
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Sentences, and a fragment in the units of the board; all of it may be missing."""
+
+    told: Sequence[Message] = ()
+    drawn: Sequence[Element] = ()
+    definitions: Sequence[Element] = ()  # that the fragment refers to
+
+    def say(self, language: str) -> str:
+        """Say it in a language, sentence after sentence."""
+        text = " ".join(message.say(language) for message in self.told)
+        return text[:1].upper() + text[1:]
+
+    def data(self, language: str) -> Told:
+        """Return it as data."""
+        return {
+            "told": self.say(language),
+            "drawn": "".join(map(str, self.drawn)),
+            "definitions": "".join(map(str, self.definitions)),
+        }
+
+
+NOTHING: Final = Foreseen()
