@@ -120,7 +120,7 @@ async def weigh(game: str, folder: Path) -> float:
     house = House(Settings(folder / f"{game}.db", limits=limits))
     await house.start()
     await house.hub.workshop.prepare(game)
-    maker, _ = await house.new_guest("Guest", Browser("", ""))
+    maker, _ = await house.people.new_guest("Guest", Browser("", ""))
 
     async def fill_one(seed: int) -> None:
         wanted = Wanted(game, {}, (("me", ""), ("me", "")), "3d")

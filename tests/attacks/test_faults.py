@@ -21,6 +21,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from belvedere.server.errors import not_saved
+from belvedere.server.events import Events
 from belvedere.server.identity import names
 from belvedere.server.storage import migrating
 from belvedere.server.storage.claiming import claimed
@@ -136,7 +137,7 @@ def test_the_writer_outlives_a_disk_that_cannot_be_looked_at(
     upgrade(tmp_path / "tables.db")
     monkeypatch.setattr(module, "GLANCE", 0.0)
     monkeypatch.setattr(module, "_version", refuse)
-    database = Database(tmp_path / "tables.db")
+    database = Database(tmp_path / "tables.db", Events())
 
     async def write() -> Any:
         return await database.writer.work(lambda c: c.exec_driver_sql("SELECT 7").scalar())

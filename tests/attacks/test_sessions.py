@@ -18,6 +18,7 @@ from sqlalchemy import Boolean, Column, Connection, String, create_engine, inser
 
 from belvedere.server import chat
 from belvedere.server.errors import Refused
+from belvedere.server.events import Events
 from belvedere.server.identity import accounts, sessions
 from belvedere.server.identity.people import Person, Session
 from belvedere.server.identity.sessions import HOUR, LIFE, MONTH, Sessions, read_browser
@@ -590,8 +591,9 @@ def test_what_changes_while_it_is_read_is_not_remembered() -> None:
         known.forget("p")
         return found
 
-    house: Any = SimpleNamespace(now=lambda: 0, hub=SimpleNamespace(read=read))
-    known = Sessions(house)
+    hub: Any = SimpleNamespace(now=lambda: 0, read=read)
+    register: Any = None  # is not asked
+    known = Sessions(hub, register, Events())
     assert asyncio.run(known.find("cookie")) is stored
     assert asyncio.run(known.find("cookie")) is None
 

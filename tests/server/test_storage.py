@@ -19,6 +19,7 @@ from sqlalchemy import Connection, create_engine, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 import belvedere
+from belvedere.server.events import Events
 from belvedere.server.identity.sealing import own_key
 from belvedere.server.live.sheet import Sheet, sheet_rows
 from belvedere.server.settings import Settings
@@ -135,7 +136,7 @@ def people(number: int) -> list[dict[str, object]]:
 
 def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Path) -> None:
     upgrade(tmp_path / "tables.db")
-    database = Database(tmp_path / "tables.db")
+    database = Database(tmp_path / "tables.db", Events())
 
     async def write() -> list[BaseException | None]:
         statement = insert(schema.people)

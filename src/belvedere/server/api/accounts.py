@@ -32,6 +32,7 @@ from belvedere.server.api.models import (
     Renaming,
     SessionsShown,
 )
+from belvedere.server.deeds import leaving
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity import accounts, sessions, tokens
@@ -94,7 +95,7 @@ async def make_account(
         codes = accounts.make_account(connection, person, name, hashed)
         return codes, sessions.add_session(connection, person.id, browser_of(request), house.now())
 
-    codes, request.state.cookie = await house.change(write, person.id)
+    codes, request.state.cookie = await house.people.change(write, person.id)
     house.guesses.succeed(visitor.address, name)
     return answered({"id": person.id, "name": name, "recovery_codes": codes}, 201)
 
@@ -138,7 +139,7 @@ async def _enter(
         return sessions.add_session(connection, account.id, browser_of(request), house.now())
 
     people = {account.id, *([before.id] if before else [])}
-    request.state.cookie = await house.change(write, *people)
+    request.state.cookie = await house.people.change(write, *people)
     house.guesses.succeed(visitor.address, account.name)
     if before is not None and before.is_guest:
         house.hub.forget_tables_of(before.id, account.id)
@@ -149,7 +150,7 @@ async def sign_out(request: Request, house: AHouse, visitor: AReader) -> JSONRes
     """End the session of this browser."""
     session = visitor.session
     if session is not None:
-        await house.change(lambda c: sessions.sign_out(c, session), session.person.id)
+        await house.people.change(lambda c: sessions.sign_out(c, session), session.person.id)
     request.state.cookie = ""  # now that it is good for nothing
     return answered({})
 
@@ -193,7 +194,7 @@ async def change_password(
             return None
         return sessions.add_session(connection, person.id, browser_of(request), house.now())
 
-    request.state.cookie = await house.change(write, person.id)
+    request.state.cookie = await house.people.change(write, person.id)
     return answered({})
 
 
@@ -207,13 +208,13 @@ async def new_codes(given: PasswordOnly, house: AHouse, visitor: AnOwner) -> JSO
         accounts.check_password(connection, person.id, stored)
         return accounts.new_codes(connection, person.id)
 
-    return answered({"recovery_codes": await house.change(write, person.id)}, 201)
+    return answered({"recovery_codes": await house.people.change(write, person.id)}, 201)
 
 
 @router.patch("/account", responses=OK)
 async def rename(wanted: Renaming, house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Take another name."""
-    renamed = await house.rename(_person(visitor), wanted.name)
+    renamed = await house.people.rename(_person(visitor), wanted.name)
     return answered({"id": renamed.id, "name": renamed.name})
 
 
@@ -232,7 +233,7 @@ async def delete_account(
     person = _person(visitor)
     if not person.is_guest:
         await _confirm(house, visitor, given.password)
-    await house.delete(person)
+    await leaving.delete(house, person)
     request.state.cookie = ""
     return answered({})
 
@@ -263,7 +264,7 @@ async def end_other_sessions(
     """End all sessions but this one; a program needs your password for that, and ends all."""
     person, own = _person(visitor), visitor.session.id if visitor.session else ""
     await _may_end(house, visitor, given)
-    ended = await house.change(lambda c: sessions.end_sessions(c, person.id, own), person.id)
+    ended = await house.people.change(lambda c: sessions.end_sessions(c, person.id, own), person.id)
     return answered({"ended": ended})
 
 
@@ -278,7 +279,9 @@ async def end_session(
     """End a session of yours; a program needs your password for that."""
     person = _person(visitor)
     await _may_end(house, visitor, given)
-    ended = await house.change(lambda c: sessions.end_session(c, person.id, session_id), person.id)
+    ended = await house.people.change(
+        lambda c: sessions.end_session(c, person.id, session_id), person.id
+    )
     if not ended:
         raise Refused(404, "no-session", words("You have no such session."))
     if visitor.session is not None and visitor.session.id == session_id:
@@ -319,7 +322,9 @@ async def make_token(wanted: NewToken, house: AHouse, visitor: AnOwner) -> JSONR
 async def drop_token(token_id: str, house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Revoke a token."""
     person = _person(visitor)
-    dropped = await house.change(lambda c: tokens.drop_token(c, person.id, token_id), person.id)
+    dropped = await house.people.change(
+        lambda c: tokens.drop_token(c, person.id, token_id), person.id
+    )
     if not dropped:
         raise Refused(404, "no-token", words("You have no such token."))
     return answered({})

@@ -33,7 +33,7 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     address = connection.client.host if connection.client else ""
     bearer = connection.headers.get("authorization", "")
     if bearer:
-        return await find_bearer(house, bearer, address)
+        return await find_bearer(house.hub, bearer, address, house.now())
     session = await house.sessions.find(connection.cookies.get(COOKIE, ""))
     person = None if session is None else session.person
     return Visitor(person, address=address, session=session)
@@ -71,7 +71,7 @@ async def player(request: Request) -> Visitor:
     house = house_of(request)
     house.limits.count("guests", visitor.address)
     name = guest_name(language_of(request))
-    guest, request.state.cookie = await house.new_guest(name, browser_of(request))
+    guest, request.state.cookie = await house.people.new_guest(name, browser_of(request))
     return Visitor(guest, address=visitor.address)
 
 

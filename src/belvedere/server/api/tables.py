@@ -56,7 +56,7 @@ async def named(house: House, visitor: Visitor, name: str | None) -> Person:
     assert person is not None
     if not name or not name.strip() or not person.is_guest:
         return person
-    return await house.rename(person, name)
+    return await house.people.rename(person, name)
 
 
 @router.post(

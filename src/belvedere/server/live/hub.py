@@ -8,7 +8,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, insert, update
@@ -18,6 +17,7 @@ from belvedere.core.errors import BelvedereError, TableError
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, verbatim, words
 from belvedere.server.errors import Refused, no_table
+from belvedere.server.events import Events, Restored
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.exchange import Exchange, LocalExchange
@@ -49,17 +49,16 @@ _news = logging.getLogger(__name__)
 class Hub:
     """The tables, and the rooms behind them."""
 
-    def __init__(self, database: Database, now: Callable[[], int], bot_threads: int) -> None:
-        self.database = database
+    def __init__(
+        self, database: Database, now: Callable[[], int], bot_threads: int, events: Events
+    ) -> None:
+        self.database, self.events = database, events
         self.workshop = Workshop()
         self.bots = BotRoom(bot_threads)
         self.exchange: Exchange = LocalExchange()
         self.runs = Runs(database, now, lambda: len(self.clockwork) > 0)
         self.now = self.runs.now
         self.clockwork = Clockwork(self.now, self._ring)
-        self.on_finished: Callable[[LiveTable], None] = lambda live: None
-        self.on_restored: Callable[[], None] = lambda: None
-        self.plies: Callable[[int], None] = lambda number: None
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._changes = 0  # of the disk past the tables: what was read before the last may be wrong
@@ -67,11 +66,10 @@ class Hub:
         self._stopped: set[Variant] = set()  # whose clocks have not gone on since the server began
         self._going_on: dict[Variant, asyncio.Task[None]] = {}
         self._begun: asyncio.Task[None] | None = None
+        events.subscribe(Restored, self._restored)
 
     async def start(self) -> None:
         """Begin a run; clocks go on as soon as their games can be played."""
-        loop = asyncio.get_running_loop()
-        self.database.writer.on_restored = partial(loop.call_soon_threadsafe, self._restored)
         self._begun = asyncio.create_task(self._begin())
         await self._begun
 
@@ -303,14 +301,13 @@ class Hub:
             elif live.sheet.maker == person_id:  # others, or bots, go on playing
                 live.sheet = replace(live.sheet, maker=heir)
 
-    def _restored(self) -> None:
+    def _restored(self, _: Restored) -> None:
         """Forget everything: the file has other content now."""
         self._changes += 1
         for live in self.known():
             self.forget(live)
         self.clockwork.clear()
         self._begun = asyncio.create_task(self._begin_again())
-        self.on_restored()
 
     def _let_go(self) -> None:
         """Drop the tables that nobody has asked for lately, and nobody watches."""
@@ -328,10 +325,6 @@ class Hub:
     async def _fall(self, table_id: str) -> None:
         live = await self.find(table_id)
         await live.fall()
-
-    def finished(self, live: LiveTable) -> None:
-        """Tell whoever keeps the ratings that a game is over."""
-        self.on_finished(live)
 
     # Seats.
 

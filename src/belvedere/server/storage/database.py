@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from belvedere.server.errors import fault_of_disk, not_read
+from belvedere.server.events import Events
 from belvedere.server.storage.writer import Writer
 
 _news = logging.getLogger(__name__)
@@ -56,11 +57,11 @@ def open_engine(path: Path) -> Engine:
 class Database:
     """Reading from any thread, writing by one."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, events: Events) -> None:
         self.path = path
         self.engine = open_engine(path)
         self.engine.connect().close()  # if that fails, here: the writer's thread could tell nobody
-        self.writer = Writer(self.engine)
+        self.writer = Writer(self.engine, events)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     def read(self, work: Callable[[Connection], T]) -> T:

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
 from belvedere.server.errors import fault_of_disk, not_saved
+from belvedere.server.events import Events, Restored
 from belvedere.server.storage.many import Many, Swift
 
 _news = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ MOST: Final = 512  # jobs in one transaction, or a few more
 GLANCE: Final = 2.0  # seconds without a job until the writer looks whether others have written
 
 
-class Restored(Exception):
+class Outdated(Exception):
     """Another program has put other content into the file: what was planned no longer fits."""
 
 
@@ -66,15 +67,14 @@ class _Job:
 class Writer:
     """The thread, and its queue."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, events: Events) -> None:
+        self._engine, self._events = engine, events
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
         self._swift = Swift()
         self._told: int | None = None  # the version of others of which somebody was told already
         self.commits = 0
-        self.on_restored: Callable[[], object] = lambda: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -139,7 +139,7 @@ class Writer:
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
         try:
             self._commit(connection, jobs)
-        except Restored as error:
+        except Outdated as error:
             for job in jobs:
                 if job.work is None:  # it was planned for what is not there any more
                     job.error = error
@@ -172,8 +172,8 @@ class Writer:
         content = _version(connection)
         before, self._content = self._content, content
         if before not in (None, content):
-            self.on_restored()
-            raise Restored
+            self._events.publish_from_thread(Restored())
+            raise Outdated
 
     def _glance(self, connection: Connection) -> None:
         """Tell that somebody else has written, though nobody here writes.
@@ -188,7 +188,7 @@ class Writer:
             return
         if self._content not in (None, content) and self._told != content:
             self._told = content
-            self.on_restored()
+            self._events.publish_from_thread(Restored())
 
 
 def _told(error: Exception) -> Exception:

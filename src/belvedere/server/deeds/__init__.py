@@ -1,0 +1,1 @@
+"""What the server does when it is asked, without a web framework: routes call these."""
