@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic import command
@@ -15,18 +13,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from itsdangerous import URLSafeSerializer
-from sqlalchemy import Connection, create_engine, delete, insert, select
+from sqlalchemy import create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-import belvedere
 from belvedere.server.events import Events
 from belvedere.server.identity.sealing import own_key
-from belvedere.server.live.sheet import Sheet, sheet_rows
 from belvedere.server.settings import Settings
 from belvedere.server.storage import migrating, schema, writer
-from belvedere.server.storage.database import Database, open_engine
-from belvedere.server.storage.keeping import Count, change_steps
-from belvedere.server.storage.many import Many, Swift
+from belvedere.server.storage.database import Database
 from belvedere.server.storage.migrating import (
     HEAD,
     DatabaseError,
@@ -34,10 +28,6 @@ from belvedere.server.storage.migrating import (
     restore_database,
     upgrade,
 )
-from belvedere.server.storage.writer import Step, grouped
-from belvedere.tables.clocks import parse_clock
-from belvedere.tables.seating import person
-from belvedere.tables.table import Terms, open_table
 from helpers.serving import Running, some_move
 
 
@@ -162,77 +152,6 @@ def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Pa
     assert found == 201
     assert database.writer.commits < 100
     database.close()
-
-
-@pytest.fixture
-def first_move() -> list[Step]:
-    """Return the steps that write the first move of a table `t`."""
-    rules = belvedere.start("strata").rules
-    before = open_table(Terms(rules, parse_clock("10+5")), [person("Ann"), person("Bea")], 5)
-    after = before.play(0, before.position.legal()[0], 9)
-    return change_steps("t", before, after, 0, Count(1, (0, 0)), 9)
-
-
-@pytest.fixture
-def connection(tmp_path: Path) -> Iterator[Connection]:
-    """Connect to a file that knows the table `t`, as the writer does."""
-    upgrade(tmp_path / "t.db")
-    engine = open_engine(tmp_path / "t.db")
-    with engine.connect().execution_options(writes=True) as connection:
-        sheet = Sheet("t", "strata", {}, "10+5", False, True, True, True, False, "", 5)
-        with connection.begin():
-            connection.execute(insert(schema.tables).values(sheet_rows(sheet)[0]))
-        yield connection
-    engine.dispose()
-
-
-def contents(connection: Connection) -> list[Any]:
-    """Return what a file has of its tables and their logs, within a transaction."""
-    return [list(connection.execute(select(t))) for t in (schema.tables, schema.log)]
-
-
-def written(connection: Connection) -> list[Any]:
-    """Return what has been committed."""
-    with connection.begin():
-        return contents(connection)
-
-
-def version(connection: Connection) -> int:
-    """Return the version of a file, as the writer reads it."""
-    with connection.begin():
-        return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
-
-
-def test_rows_are_written_alike_in_every_way(
-    connection: Connection, first_move: list[Step]
-) -> None:
-    found = []
-    for way in (Many.execute, Many.execute_each):
-        with connection.begin() as transaction:
-            for _, statement, row in first_move:
-                assert isinstance(statement, Many)
-                way(statement, connection, [row])
-            found.append(contents(connection))
-            transaction.rollback()
-    assert Swift().commits(connection, grouped(first_move), version(connection))
-    tables, log = written(connection)
-    assert found == [[tables, log]] * 2
-    assert tables[0].plies == len(log) == 1
-
-
-def test_a_swift_commit_leaves_to_others_what_it_cannot_do(
-    connection: Connection, first_move: list[Step]
-) -> None:
-    swift, groups, content = Swift(), grouped(first_move), version(connection)
-    before = written(connection)
-    assert not swift.commits(connection, [(delete(schema.log), []), *groups], content)  # no `Many`
-    assert not swift.commits(connection, groups, content + 1)  # somebody else has written
-    assert not swift.commits(connection, groups, None)  # nobody knows whether they have
-    twice = [(statement, rows * 2) for statement, rows in groups]
-    assert not swift.commits(connection, twice, content)  # a ply is written once
-    assert written(connection) == before
-    assert swift.commits(connection, groups, content)
-    assert len(written(connection)[1]) == 1
 
 
 def test_a_backup_can_be_restored_while_the_server_runs(own_server: Running) -> None:

@@ -2,11 +2,9 @@
 
 A change of a table is a list of steps, each a statement and its values. Steps of different tables
 are told to the database together, statement by statement, in the order of `RANK`: the caller has at
-most one change of a table on its way, so no two of them can depend on each other. What every move
-needs is `Many` rows in one statement where that pays, and where nothing else is to be written all
-of them are one (`many.py`). Other work is a function of a connection. Whoever asked is told when
-it is committed; if a transaction fails, everything in it is tried again alone, so that nobody fails
-for another's fault.
+most one change of a table on its way, so no two of them can depend on each other. Other work is a
+function of a connection. Whoever asked is told when it is committed; if a transaction fails,
+everything in it is tried again alone, so that nobody fails for another's fault.
 """
 
 from __future__ import annotations
@@ -24,15 +22,13 @@ from sqlalchemy.sql import Executable
 
 from belvedere.server.errors import fault_of_disk, not_saved
 from belvedere.server.events import Events, Restored
-from belvedere.server.storage.many import Many, Swift
 
 _news = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-Statement: TypeAlias = Executable | Many
-Step: TypeAlias = tuple[int, Statement, Any]  # rank, statement, values: by name, or a row's list
-Groups: TypeAlias = list[tuple[Statement, list[Any]]]
+Step: TypeAlias = tuple[int, Executable, dict[str, Any]]  # rank, statement, values by name
+Groups: TypeAlias = list[tuple[Executable, list[dict[str, Any]]]]
 Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
@@ -72,7 +68,6 @@ class Writer:
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
-        self._swift = Swift()
         self._told: int | None = None  # the version of others of which somebody was told already
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -153,19 +148,13 @@ class Writer:
                 self._write(connection, [job])
 
     def _commit(self, connection: Connection, jobs: list[_Job]) -> None:
-        groups = grouped(step for job in jobs for step in job.steps)
-        has_work = any(job.work is not None for job in jobs)
-        if has_work or not self._swift.commits(connection, groups, self._content):
-            self._commit_all(connection, jobs, groups)
-        self.commits += 1
-
-    def _commit_all(self, connection: Connection, jobs: list[_Job], groups: Groups) -> None:
         with connection.begin():
             self._check_content(connection)
-            write_groups(connection, groups)
+            write_groups(connection, grouped(step for job in jobs for step in job.steps))
             for job in jobs:
                 if job.work is not None:
                     job.result = job.work(connection)
+        self.commits += 1
 
     def _check_content(self, connection: Connection) -> None:
         """Notice that somebody else has written: `belvedere restore` does."""
@@ -211,7 +200,7 @@ def _version(connection: Connection) -> int:
 
 def grouped(steps: Iterable[Step]) -> Groups:
     """Collect the values of equal statements, in the order of their ranks."""
-    groups: dict[int, tuple[Statement, list[Any]]] = {}
+    groups: dict[int, tuple[Executable, list[dict[str, Any]]]] = {}
     for rank, statement, values in steps:
         if rank in groups:
             groups[rank][1].append(values)
@@ -223,10 +212,7 @@ def grouped(steps: Iterable[Step]) -> Groups:
 def write_groups(connection: Connection, groups: Groups) -> None:
     """Tell everything to the database, within a transaction."""
     for statement, rows in groups:
-        if isinstance(statement, Many):
-            statement.execute(connection, rows)
-        else:
-            connection.execute(statement, rows)
+        connection.execute(statement, rows)
 
 
 def _tell(loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
