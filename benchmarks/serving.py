@@ -40,8 +40,8 @@ from belvedere.server.identity.sessions import Browser
 from belvedere.server.opening import Wanted, new_sheet
 from belvedere.server.settings import LIMITS, Settings
 from belvedere.server.storage import schema
-from belvedere.server.storage.database import open_engine
-from belvedere.server.storage.migrating import upgrade
+from belvedere.server.storage.sqlite.migrating import upgrade
+from belvedere.server.storage.sqlite.store import open_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

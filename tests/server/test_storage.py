@@ -19,15 +19,16 @@ from sqlalchemy.exc import IntegrityError
 from belvedere.server.events import Events
 from belvedere.server.identity.sealing import own_key
 from belvedere.server.settings import Settings
-from belvedere.server.storage import migrating, schema, writer
-from belvedere.server.storage.database import Database
-from belvedere.server.storage.migrating import (
-    HEAD,
-    DatabaseError,
+from belvedere.server.storage import migrations, schema, writer
+from belvedere.server.storage.migrations import HEAD
+from belvedere.server.storage.sqlite import migrating
+from belvedere.server.storage.sqlite.migrating import (
     copy_database,
     restore_database,
     upgrade,
 )
+from belvedere.server.storage.sqlite.store import SqliteStore
+from belvedere.server.storage.store import DatabaseError
 from helpers.serving import Running, some_move
 
 
@@ -41,7 +42,7 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 
 
 def test_the_newest_migration_is_the_one_that_is_expected() -> None:
-    assert migrating.known_versions()[-1] == HEAD
+    assert migrations.known_versions()[-1] == HEAD
 
 
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 def make_older(path: Path, version: str) -> None:
     """Make a database as an earlier version of the server did."""
     config = Config()
-    config.set_main_option("script_location", str(Path(migrating.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     config.set_main_option("path_separator", "os")
     config.set_main_option("sqlalchemy.url", f"sqlite:///{path}")
     command.upgrade(config, version)
@@ -98,7 +99,7 @@ def test_an_older_database_is_upgraded_with_a_copy_beside_it(tmp_path: Path) -> 
     move = some_move(state, random.Random(1))
     ann.move(table["id"], state["ply"], move, seat=state["seat"])
     me = ann.get("/me").json()["id"]
-    key = before.house.database.read(own_key)
+    key = before.house.store.read_here(own_key)
     before.close()
     old = tmp_path / "tables.db"
     make_older(old, "0001")
@@ -126,20 +127,20 @@ def people(number: int) -> list[dict[str, object]]:
 
 def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Path) -> None:
     upgrade(tmp_path / "tables.db")
-    database = Database(tmp_path / "tables.db", Events())
+    database = SqliteStore(tmp_path / "tables.db", Events())
 
     async def write() -> list[BaseException | None]:
         statement = insert(schema.people)
         rows = [*people(200), people(1)[0]]  # the last is there already
         return list(
             await asyncio.gather(
-                *(database.writer.change([(0, statement, row)]) for row in rows[:200]),
+                *(database.change([(0, statement, row)]) for row in rows[:200]),
                 return_exceptions=True,
             )
         ) + list(
             await asyncio.gather(
-                database.writer.change([(0, statement, rows[200])]),
-                database.writer.change([(0, statement, {**rows[1], "id": "new"})]),
+                database.change([(0, statement, rows[200])]),
+                database.change([(0, statement, {**rows[1], "id": "new"})]),
                 return_exceptions=True,
             )
         )
@@ -148,9 +149,9 @@ def test_waiting_changes_share_a_commit_and_one_bad_one_fails_alone(tmp_path: Pa
     assert results[:200] == [None] * 200
     assert isinstance(results[200], IntegrityError)
     assert results[201] is None
-    found = database.read(lambda c: len(c.execute(select(schema.people.c.id)).all()))
+    found = database.read_here(lambda c: len(c.execute(select(schema.people.c.id)).all()))
     assert found == 201
-    assert database.writer.commits < 100
+    assert database.commits < 100
     database.close()
 
 
@@ -158,7 +159,7 @@ def test_a_backup_can_be_restored_while_the_server_runs(own_server: Running) -> 
     ann = own_server.player()
     table = ann.open("strata", "me", "me")
     ann.ready(table["id"])
-    state, path = ann.state(table["id"]), own_server.settings.database
+    state, path = ann.state(table["id"]), own_server.database
     copy_database(path, path.with_name("copy.db"))
     move = some_move(state, random.Random(1))
     with ann.live(table["id"]) as wire:
@@ -180,7 +181,7 @@ def test_what_does_not_fit_a_restored_backup_is_not_written(
         ann = running.player()
         table = ann.open("strata", "me", "me")
         ann.ready(table["id"])
-        state, path = ann.state(table["id"]), running.settings.database
+        state, path = ann.state(table["id"]), running.database
         copy_database(path, tmp_path / "copy.db")
         move = some_move(state, random.Random(1))
         assert ann.move(table["id"], state["ply"], move, seat=state["seat"]).status_code == 200

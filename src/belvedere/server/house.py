@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
 from belvedere.server.drawings import Drawings
@@ -18,10 +16,9 @@ from belvedere.server.lanes import Lane
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.sockets import Sockets
 from belvedere.server.metrics import Metrics
+from belvedere.server.own import Own
 from belvedere.server.ratings import Ratings
 from belvedere.server.settings import Settings
-from belvedere.server.storage.database import Database
-from belvedere.server.storage.migrating import upgrade
 from belvedere.server.tournaments.deeds import Tournaments
 
 
@@ -30,22 +27,22 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        upgrade(settings.database)
+        settings.place.upgrade()
         self.events = Events()
-        self.database = Database(settings.database, self.events)
-        self.hub = Hub(self.database, settings.now, settings.bot_threads, self.events)
+        self.store = settings.place.open(self.events)
+        self.limits = Limits(settings.limits, settings.is_own_machine)
+        self.guesses, self.sockets = Guesses(self.limits), Sockets(self.events)
+        self.own = Own(self.limits, self.guesses, self.sockets)
+        self.hub = Hub(self.store, settings.now, settings.bot_threads, self.events, self.own)
         self.now = self.hub.now
         self.drawings = Drawings()
         self.uploads = Lane("upload", 1, 8, 1)  # what people bring, for the rules to judge
-        self.limits = Limits(settings.limits, settings.is_own_machine)
-        self.guesses = Guesses(self.limits)
-        self.people = Register(self.database, self.now, self.events)
-        self.sessions = Sessions(self.hub, self.people, self.events)
-        self.sockets = Sockets(self.events)
+        self.people = Register(self.store, self.now, self.events)
+        self.sessions = Sessions(
+            self.store, self.people, self.events, self.now, self.hub.behind, self.own.sessions
+        )
         self.seals = Seals("")
-        self.pairing = asyncio.Lock()  # two who look for somebody find each other
-        self.opening = asyncio.Lock()  # of games of bots: those that run are counted
-        self.chat = Chat(self.hub, self.limits)
+        self.chat = Chat(self.store, self.limits, self.now)
         self.hints = Hints(self.hub.bots)
         self.analyses = Analyses(self.hub.bots)
         self.metrics = Metrics(self.hub, self.events)
@@ -55,9 +52,9 @@ class House:
     async def start(self) -> None:
         """Open the doors."""
         self.events.open()
-        self.seals = Seals(await self.database.writer.work(own_key))
+        self.seals = Seals(await self.store.write(own_key))
         await self.hub.start()
-        await self.database.writer.work(lambda c: drop_unused(c, self.hub.runs.settled - LIFE))
+        await self.store.write(lambda c: drop_unused(c, self.hub.runs.settled - LIFE))
         await self.tournaments.start()
 
     async def stop(self) -> None:
@@ -67,4 +64,4 @@ class House:
         await self.hub.stop()
         self.drawings.close()
         self.uploads.close()
-        self.database.close()
+        self.store.close()

@@ -66,7 +66,7 @@ class Ratings:
             self._hub.behind(self._write(result))
 
     async def _write(self, result: Result) -> None:
-        await self._hub.database.writer.work(lambda c: rate(c, result, self._hub.now()))
+        await self._hub.store.write(lambda c: rate(c, result, self._hub.now()))
 
 
 def rate(connection: Connection, result: Result, now: int) -> bool:

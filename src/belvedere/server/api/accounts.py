@@ -65,7 +65,7 @@ async def _confirm(house: House, visitor: Visitor, password: str) -> str:
     """Return what is stored of the visitor's password, if this is it; raise Refused."""
     person = _person(visitor)
     house.guesses.count_own(visitor.address, person.id)
-    stored = await house.hub.read(lambda c: accounts.password_of(c, person.id))
+    stored = await house.store.read(lambda c: accounts.password_of(c, person.id))
     if not await slowly(lambda: accounts.is_right(stored, password)):
         raise accounts.wrong_password()
     return str(stored)
@@ -77,7 +77,7 @@ async def me(house: AHouse, visitor: AReader) -> JSONResponse:
     person = visitor.person
     if person is None:
         return answered({"id": None, "name": None, "guest": True, "ratings": []})
-    rated = await house.hub.read(lambda c: of_person(c, person.id))
+    rated = await house.store.read(lambda c: of_person(c, person.id))
     return answered({**_told(person), "ratings": rated})
 
 
@@ -106,7 +106,7 @@ async def sign_in(
 ) -> JSONResponse:
     """Sign in; a guest's seats come along."""
     house.guesses.count(visitor.address, wanted.name)
-    found = await house.hub.read(lambda c: accounts.find_account(c, wanted.name))
+    found = await house.store.read(lambda c: accounts.find_account(c, wanted.name))
     stored = found[1] if found else None
     if not await slowly(lambda: accounts.is_right(stored, wanted.password)) or found is None:
         raise Refused(401, "password", words("This name and password do not belong together."))
@@ -162,7 +162,7 @@ async def recover(
     """Set another password by a recovery code; all else is signed out, your programs too."""
     house.limits.count("sign-in", visitor.address)  # a code cannot be guessed: nobody is kept out
     hashed = await slowly(lambda: accounts.hash_password(wanted.password))
-    found = await house.hub.read(lambda c: accounts.find_account(c, wanted.name))
+    found = await house.store.read(lambda c: accounts.find_account(c, wanted.name))
     if found is None:
         raise accounts.wrong_code()
     account: Person = found[0]
@@ -222,7 +222,7 @@ async def rename(wanted: Renaming, house: AHouse, visitor: AnOwner) -> JSONRespo
 async def export(house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Have everything that is kept about you."""
     person = _person(visitor)
-    return answered(await house.hub.read(lambda c: accounts.export(c, person)))
+    return answered(await house.store.read(lambda c: accounts.export(c, person)))
 
 
 @router.delete("/account", responses=OK)
@@ -243,7 +243,7 @@ async def list_sessions(house: AHouse, visitor: AnOwner, language: ALanguage) ->
     """List the browsers in which you are known."""
     person, since = _person(visitor), house.sessions.ended
     own = visitor.session.id if visitor.session else ""
-    found = await house.hub.read(lambda c: sessions.list_sessions(c, person.id, since))
+    found = await house.store.read(lambda c: sessions.list_sessions(c, person.id, since))
     shown = [
         {
             "id": row["id"],
@@ -299,7 +299,7 @@ async def _may_end(house: House, visitor: Visitor, given: PasswordOnly | None) -
 async def list_tokens(house: AHouse, visitor: AnOwner) -> JSONResponse:
     """List your programs' tokens."""
     person = _person(visitor)
-    return answered({"tokens": await house.hub.read(lambda c: tokens.list_tokens(c, person.id))})
+    return answered({"tokens": await house.store.read(lambda c: tokens.list_tokens(c, person.id))})
 
 
 @router.post("/tokens", status_code=201, responses={201: {"model": AnyObject}})
@@ -312,7 +312,7 @@ async def make_token(wanted: NewToken, house: AHouse, visitor: AnOwner) -> JSONR
     scopes = tuple(dict.fromkeys(wanted.scopes))
     if not (title := clean_text(wanted.title)):
         raise Refused(422, "malformed", words("A token has a title that can be read."))
-    token_id, token = await house.database.writer.work(
+    token_id, token = await house.store.write(
         lambda c: tokens.add_token(c, person.id, title, scopes, now, expires)
     )
     return answered({"id": token_id, "token": token, "scopes": list(scopes)}, 201)

@@ -33,7 +33,7 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     address = connection.client.host if connection.client else ""
     bearer = connection.headers.get("authorization", "")
     if bearer:
-        return await find_bearer(house.hub, bearer, address, house.now())
+        return await find_bearer(house.store, bearer, address, house.now())
     session = await house.sessions.find(connection.cookies.get(COOKIE, ""))
     person = None if session is None else session.person
     return Visitor(person, address=address, session=session)

@@ -159,7 +159,7 @@ async def rematch(
     own_seat(live, visitor, wanted.seat)
     if live.table is None or not live.table.is_over:
         raise Refused(409, "table", words("A rematch is for a game that is over."))
-    async with house.pairing:
+    async with house.own.pairing:
         next_id = live.sheet.rematch
         if next_id:
             follower = await house.hub.find(next_id)

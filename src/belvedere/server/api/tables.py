@@ -92,7 +92,7 @@ async def _opened(house: House, sheet: Sheet, maker: Person) -> LiveTable:
     """Open a table; raise Refused when somebody has too many games of bots."""
     if not sheet.is_of_bots:
         return await house.hub.open(sheet)
-    async with house.opening:
+    async with house.own.opening:
         check_room(sheet, maker, house.hub.known())
         return await house.hub.open(sheet)
 
@@ -107,7 +107,7 @@ async def tables(
     most: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> JSONResponse:
     """List tables: yours, open ones, those to watch, or public ones that are over."""
-    found = await house.hub.read(
+    found = await house.store.read(
         lambda c: list_tables(c, which, visitor.id, game, most, language, house.hub)
     )
     return answered({"tables": found})
@@ -178,7 +178,7 @@ async def pair(
         person,
         house.now(),
     )
-    async with house.pairing:  # two who come at once find each other
+    async with house.own.pairing:  # two who come at once find each other
         live = await find_partner(house.hub, sheet, person)
         if live is None:
             live = await house.hub.open(sheet)

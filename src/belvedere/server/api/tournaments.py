@@ -134,7 +134,7 @@ async def tournaments(
     most: Annotated[int, Query(ge=1, le=50)] = 20,
 ) -> JSONResponse:
     """List tournaments: yours, or public ones that can be entered, are being played, are over."""
-    found = await house.hub.read(lambda c: list_contests(c, which, visitor.id, game, most))
+    found = await house.store.read(lambda c: list_contests(c, which, visitor.id, game, most))
     looker, now = Looker(visitor.id, language=language), house.now()
     return answered({"tournaments": [summary(contest, looker, now) for contest in found]})
 

@@ -20,7 +20,7 @@ async def delete(house: House, person: Person) -> None:
     """Forget somebody; games of his that still last, or have not begun, he leaves."""
     await house.tournaments.leave_all(person.id)
     held = select(schema.holders.c.table).where(schema.holders.c.person == person.id)
-    for table_id in await house.hub.read(lambda c: c.execute(held).scalars().all()):
+    for table_id in await house.store.read(lambda c: c.execute(held).scalars().all()):
         await _leave(house, table_id, person.id)
     await house.people.change(lambda c: accounts.delete_person(c, person), person.id)
     house.hub.forget_tables_of(person.id)

@@ -14,7 +14,7 @@ from belvedere.server.identity import accounts
 from belvedere.server.identity.names import clean_name
 from belvedere.server.identity.people import Person, add_guest
 from belvedere.server.identity.sessions import Browser, add_session
-from belvedere.server.storage.database import Database
+from belvedere.server.storage.store import Store
 
 T = TypeVar("T")
 
@@ -22,15 +22,15 @@ T = TypeVar("T")
 class Register:
     """Changes who people are, and how they are known."""
 
-    def __init__(self, database: Database, now: Callable[[], int], events: Events) -> None:
-        self._database, self._now, self._events = database, now, events
+    def __init__(self, store: Store, now: Callable[[], int], events: Events) -> None:
+        self._store, self._now, self._events = store, now, events
 
     async def change(self, work: Callable[[Connection], T], *people: str) -> T:
         """Change who somebody is, or how he is known; all who rely on that find out anew.
 
         Also when whoever asked does not wait for it.
         """
-        writing = self._database.writer.work(work)
+        writing = self._store.write(work)
         writing.add_done_callback(lambda _: self._changed(people))
         return await asyncio.shield(writing)
 
@@ -45,7 +45,7 @@ class Register:
             guest = add_guest(connection, self._now(), name)
             return guest, add_session(connection, guest.id, browser, self._now())
 
-        return await self._database.writer.work(write)
+        return await self._store.write(write)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Call somebody as he wants to be called; raise Refused."""

@@ -26,7 +26,7 @@ from belvedere.server.live.thoughts import Errand, Rank
 from belvedere.server.storage import keeping
 from belvedere.server.storage.damage import parsed
 from belvedere.server.storage.keeping import Answered, Answers, Count
-from belvedere.server.storage.writer import Outdated, Step
+from belvedere.server.storage.store import Outdated, Step
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table
@@ -324,7 +324,7 @@ class LiveTable:
         if self.is_dropped:
             raise not_saved()
         try:
-            await self._hub.database.writer.change(steps)
+            await self._hub.store.change(steps)
         except BaseException as error:
             self._hub.forget(self)
             if isinstance(error, asyncio.CancelledError):

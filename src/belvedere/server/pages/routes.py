@@ -254,7 +254,7 @@ async def ladder(request: Request, house: AHouse, language: ALanguage) -> Respon
         {
             **catalogue.shown(game, language),
             "measured": catalogue.measured(game, language),
-            "rows": catalogue.standing(await house.hub.read(_standing(game)), language),
+            "rows": catalogue.standing(await house.store.read(_standing(game)), language),
         }
         for game in registry.GAMES
     ]

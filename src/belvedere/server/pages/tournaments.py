@@ -38,7 +38,7 @@ async def tournaments(
     looker, now = Looker(visitor.id, language=language), house.now()
 
     async def listed(which: str) -> list[dict[str, Any]]:
-        found: list[Contest] = await house.hub.read(
+        found: list[Contest] = await house.store.read(
             lambda c: list_contests(c, which, visitor.id, None, SHOWN)
         )
         return [_line(summary(contest, looker, now), language) for contest in found]

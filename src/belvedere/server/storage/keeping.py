@@ -11,7 +11,7 @@ from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
-from belvedere.server.storage.writer import Step
+from belvedere.server.storage.store import Step
 from belvedere.tables.log import Entry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table

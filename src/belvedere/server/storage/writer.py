@@ -11,32 +11,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
-from belvedere.server.errors import fault_of_disk, not_saved
+from belvedere.server.errors import not_saved
 from belvedere.server.events import Events, Restored
+from belvedere.server.storage.store import Outdated, Step, Work
 
 _news = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-Step: TypeAlias = tuple[int, Executable, dict[str, Any]]  # rank, statement, values by name
 Groups: TypeAlias = list[tuple[Executable, list[dict[str, Any]]]]
-Work: TypeAlias = Callable[[Connection], Any]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
 GLANCE: Final = 2.0  # seconds without a job until the writer looks whether others have written
 
 
-class Outdated(Exception):
-    """Another program has put other content into the file: what was planned no longer fits."""
+class Dialect(Protocol):
+    """What the writer has to know of one kind of database."""
+
+    def content_of(self, connection: Connection) -> int:
+        """Return a number that changes when another program writes."""
+        ...
+
+    def fault_of(self, error: BaseException) -> Exception | None:
+        """Return what the disk says; None where the error is our own."""
+        ...
 
 
 class _Job:
@@ -44,7 +50,7 @@ class _Job:
 
     __slots__ = ("error", "future", "loop", "result", "steps", "work")
 
-    def __init__(self, steps: Sequence[Step], work: Work | None) -> None:
+    def __init__(self, steps: Sequence[Step], work: Work[Any] | None) -> None:
         self.steps, self.work = steps, work
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
@@ -63,12 +69,12 @@ class _Job:
 class Writer:
     """The thread, and its queue."""
 
-    def __init__(self, engine: Engine, events: Events) -> None:
-        self._engine, self._events = engine, events
+    def __init__(self, engine: Engine, dialect: Dialect, events: Events) -> None:
+        self._engine, self._dialect, self._events = engine, dialect, events
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
-        self._told: int | None = None  # the version of others of which somebody was told already
+        self._announced: int | None = None  # the version of others of which it was told already
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -77,7 +83,7 @@ class Writer:
         """Write a change of one table; the future is done when it is committed."""
         return self._gather(_Job(steps, None))
 
-    def work(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def write(self, work: Work[T]) -> asyncio.Future[T]:
         """Do anything else; the future has its result when that is committed."""
         return self._gather(_Job((), work))
 
@@ -142,7 +148,7 @@ class Writer:
                     self._write(connection, [job])
         except Exception as error:
             if len(jobs) == 1:
-                jobs[0].error = _told(error)
+                jobs[0].error = self._told(error)
                 return
             for job in jobs:
                 self._write(connection, [job])
@@ -156,9 +162,18 @@ class Writer:
                     job.result = job.work(connection)
         self.commits += 1
 
+    def _told(self, error: Exception) -> Exception:
+        """Return what whoever asked is told: of an error of the disk, that nothing was saved."""
+        if (cause := self._dialect.fault_of(error)) is None:
+            return error
+        _news.error("The disk refuses to save: %s", cause)
+        refusal = not_saved()
+        refusal.__cause__ = error
+        return refusal
+
     def _check_content(self, connection: Connection) -> None:
         """Notice that somebody else has written: `belvedere restore` does."""
-        content = _version(connection)
+        content = self._dialect.content_of(connection)
         before, self._content = self._content, content
         if before not in (None, content):
             self._events.publish_from_thread(Restored())
@@ -171,31 +186,13 @@ class Writer:
         know stays as it is.
         """
         try:
-            content = _version(connection)
-        except sqlite3.Error as error:  # whoever writes next is told
+            content = self._dialect.content_of(connection)
+        except Exception as error:  # whoever writes next is told
             _news.error("The disk refuses to be looked at: %s", error)
             return
-        if self._content not in (None, content) and self._told != content:
-            self._told = content
+        if self._content not in (None, content) and self._announced != content:
+            self._announced = content
             self._events.publish_from_thread(Restored())
-
-
-def _told(error: Exception) -> Exception:
-    """Return what whoever asked is told: of an error of the disk, that nothing was saved."""
-    if (cause := fault_of_disk(error)) is None:
-        return error
-    _news.error("The disk refuses to save: %s", cause)
-    refusal = not_saved()
-    refusal.__cause__ = error
-    return refusal
-
-
-def _version(connection: Connection) -> int:
-    """Return a number that changes when another connection writes; no transaction is needed."""
-    cursor = connection.connection.cursor()
-    cursor.execute("PRAGMA data_version")
-    ((found,),) = cursor.fetchall()
-    return int(found)
 
 
 def grouped(steps: Iterable[Step]) -> Groups:

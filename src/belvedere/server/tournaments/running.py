@@ -15,7 +15,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, select
 
@@ -60,7 +59,6 @@ class Runner:
     def __init__(self, hub: Hub, events: Events) -> None:
         self._hub = hub
         self._now = hub.now
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._clockwork = Clockwork(hub.now, self.look_after)
         events.subscribe(Ended, self._ended)
         events.subscribe(Restored, lambda _: hub.behind(self.start()))
@@ -68,7 +66,8 @@ class Runner:
     async def start(self) -> None:
         """Go on with everything that was going on."""
         living = select(_t.id).where(_t.phase.in_(LIVING))
-        for tournament_id in await self._hub.read(lambda c: c.execute(living).scalars().all()):
+        found = await self._hub.store.read(lambda c: c.execute(living).scalars().all())
+        for tournament_id in found:
             self.look_after(tournament_id)
 
     def stop(self) -> None:
@@ -97,7 +96,7 @@ class Runner:
 
     async def find(self, tournament_id: str) -> Contest:
         """Return a tournament; raise Refused."""
-        found: Contest | None = await self._hub.read(lambda c: read_contest(c, tournament_id))
+        found: Contest | None = await self._hub.store.read(lambda c: read_contest(c, tournament_id))
         if found is None:
             raise no_tournament()
         return found
@@ -237,10 +236,10 @@ class Runner:
 
     def _turn(self, tournament_id: str) -> asyncio.Lock:
         """Return what lets changes of a tournament follow each other."""
-        return self._turns.setdefault(tournament_id, asyncio.Lock())
+        return self._hub.own.contests.setdefault(tournament_id, asyncio.Lock())
 
     async def _write(self, work: Callable[[Connection], Any]) -> None:
-        await self._hub.database.writer.work(work)
+        await self._hub.store.write(work)
 
     async def _changed(self, tournament_id: str) -> None:
         now = self._now()
