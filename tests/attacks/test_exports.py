@@ -19,8 +19,8 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 import belvedere
 from belvedere.core.errors import OptionError
-from belvedere.server.api import pictures
-from belvedere.server.api import records as api
+from belvedere.server.deeds import filming
+from belvedere.server.deeds import looking as views
 from belvedere.server.drawings import Shelf
 from belvedere.server.errors import Refused
 from belvedere.server.lanes import Lane, UnderWay
@@ -96,13 +96,13 @@ def test_moves_are_told_while_every_drawing_waits(
     other = strata(cid)
     go_on, begun = threading.Event(), threading.Semaphore(0)
 
-    def slow(draw: Callable[[pictures.Look], Json], look: pictures.Look) -> Json:
+    def slow(draw: Callable[[views.Look], Json], look: views.Look) -> Json:
         begun.release()
         assert go_on.wait(60)
         return draw(look)
 
-    monkeypatch.setattr(pictures, "draw_parts", partial(slow, pictures.draw_parts))
-    monkeypatch.setattr(shown, "tell_parts", partial(slow, pictures.tell_parts))
+    monkeypatch.setattr(views, "draw_parts", partial(slow, views.draw_parts))
+    monkeypatch.setattr(shown, "tell_parts", partial(slow, views.tell_parts))
     drawings = [
         *(f"/tables/{table['id']}/picture?theme={theme}" for theme in ("light", "dark")),
         *(f"/tables/{other['id']}/picture?ply=0&theme={theme}" for theme in ("light", "dark")),
@@ -319,7 +319,7 @@ def test_a_long_animation_is_refused_before_a_point_is_drawn() -> None:
 def test_an_animation_that_takes_too_long_is_refused(
     own_server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "LONGEST_FILM", -1.0)
+    monkeypatch.setattr(filming, "LONGEST_FILM", -1.0)
     ann = own_server.player()
     table = strata(ann)
     assert error_of(film(ann, table)) == (503, "too-long")

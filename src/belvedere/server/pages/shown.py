@@ -24,13 +24,14 @@ from belvedere.server.api.asking import (
     AReader,
     ASeat,
     ATable,
-    own_seat,
-    viewer_for,
+    Ply,
+    Theme,
 )
 from belvedere.server.api.models import Move
-from belvedere.server.api.pictures import Look, Ply, Theme, look_of, shelf_of, tell_parts
-from belvedere.server.api.playing import play_counted
-from belvedere.server.api.tables import told_of
+from belvedere.server.deeds.looking import Look, look_of, shelf_of, tell_parts
+from belvedere.server.deeds.playing import play_counted
+from belvedere.server.deeds.seats import own_seat, viewer_for
+from belvedere.server.deeds.showing import told_of
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.lanes import Busy, UnderWay
