@@ -40,8 +40,8 @@ from belvedere.server.identity.sessions import Browser
 from belvedere.server.opening import Wanted, new_sheet
 from belvedere.server.settings import LIMITS, Settings
 from belvedere.server.storage import schema
-from belvedere.server.storage.database import open_engine
-from belvedere.server.storage.migrating import upgrade
+from belvedere.server.storage.sqlite.migrating import upgrade
+from belvedere.server.storage.sqlite.store import open_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +120,7 @@ async def weigh(game: str, folder: Path) -> float:
     house = House(Settings(folder / f"{game}.db", limits=limits))
     await house.start()
     await house.hub.workshop.prepare(game)
-    maker, _ = await house.new_guest("Guest", Browser("", ""))
+    maker, _ = await house.people.new_guest("Guest", Browser("", ""))
 
     async def fill_one(seed: int) -> None:
         wanted = Wanted(game, {}, (("me", ""), ("me", "")), "3d")

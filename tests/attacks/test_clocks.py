@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from belvedere.server.live import hub
-from belvedere.server.storage.migrating import copy_database, restore_database
 from belvedere.server.storage.runs import Runs
+from belvedere.server.storage.sqlite.migrating import copy_database, restore_database
 from helpers.serving import Compiler, Hands, Json, Player, Running, some_move
 
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
@@ -54,7 +54,7 @@ class Scene:
 
     def crash(self) -> None:
         """Leave the file as a server leaves it that is killed now."""
-        path = self.server.settings.database
+        path = self.server.database
         copy = path.with_name(f"killed {path.name}")
         copy_database(path, copy)
         self.compiler.works.set()
@@ -236,7 +236,7 @@ def test_a_disk_that_refuses_at_first_does_not_keep_clocks_from_going_on(
 
 
 def test_a_backup_that_is_restored_has_the_clocks_of_its_moment(scene: Scene) -> None:
-    path = scene.server.settings.database
+    path = scene.server.database
     scene.open()
     scene.ann.ready(scene.id)
     scene.wait(20 * SECOND)
@@ -338,13 +338,13 @@ YEARS = 73 * 365 * DAY  # until 2100
 
 def rewrite(scene: Scene, change: str, *values: object) -> None:
     """Write something into the file of a server that does not run."""
-    with sqlite3.connect(scene.server.settings.database) as file:
+    with sqlite3.connect(scene.server.database) as file:
         file.execute(change, values)
     file.close()
 
 
 def told_of(scene: Scene, column: str, table: str) -> Any:
-    with sqlite3.connect(scene.server.settings.database) as file:
+    with sqlite3.connect(scene.server.database) as file:
         wanted = f"SELECT {column} FROM tables WHERE id = ?"
         found = file.execute(wanted, (table,)).fetchone()[0]
     file.close()

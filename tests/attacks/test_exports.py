@@ -19,12 +19,11 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 import belvedere
 from belvedere.core.errors import OptionError
-from belvedere.server.api import pictures
-from belvedere.server.api import records as api
-from belvedere.server.deeds import looking
+from belvedere.server.deeds import filming
 from belvedere.server.drawings import Shelf
 from belvedere.server.errors import Refused
 from belvedere.server.lanes import Lane, UnderWay
+from belvedere.server.live import looks
 from belvedere.server.rasters import Rasters
 from belvedere.svg import raster
 from helpers.calling import call
@@ -96,15 +95,14 @@ def test_moves_are_told_while_every_drawing_waits(
     other = strata(cid)
     go_on, begun = threading.Event(), threading.Semaphore(0)
 
-    tell_parts = looking.tell_parts
+    tell_parts = looks.tell_parts
 
-    def slow(look: looking.Look) -> Json:
+    def slow(look: looks.Look) -> Json:
         begun.release()
         assert go_on.wait(60)
         return tell_parts(look)
 
-    for module in (looking, pictures):
-        monkeypatch.setattr(module, "tell_parts", slow)
+    monkeypatch.setattr(looks, "tell_parts", slow)
     drawings = [
         *(f"/tables/{table['id']}/picture?theme={theme}" for theme in ("light", "dark")),
         *(f"/tables/{other['id']}/picture?ply=0&theme={theme}" for theme in ("light", "dark")),
@@ -325,7 +323,7 @@ def test_a_long_animation_is_refused_before_a_point_is_drawn() -> None:
 def test_an_animation_that_takes_too_long_is_refused(
     own_server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "LONGEST_FILM", -1.0)
+    monkeypatch.setattr(filming, "LONGEST_FILM", -1.0)
     ann = own_server.player()
     table = strata(ann)
     assert error_of(film(ann, table)) == (503, "too-long")

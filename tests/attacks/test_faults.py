@@ -21,17 +21,20 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from belvedere.server.errors import not_saved
+from belvedere.server.events import Events
 from belvedere.server.identity import names
-from belvedere.server.storage import migrating
-from belvedere.server.storage.claiming import claimed
-from belvedere.server.storage.database import Database
-from belvedere.server.storage.migrating import (
-    DatabaseError,
+from belvedere.server.storage import writer
+from belvedere.server.storage.migrations import HEAD
+from belvedere.server.storage.runs import Runs
+from belvedere.server.storage.sqlite import migrating
+from belvedere.server.storage.sqlite.claiming import claimed
+from belvedere.server.storage.sqlite.migrating import (
     copy_database,
     restore_database,
     upgrade,
 )
-from belvedere.server.storage.runs import Runs
+from belvedere.server.storage.sqlite.store import SqliteDialect, SqliteStore
+from belvedere.server.storage.store import DatabaseError
 from helpers.serving import Json, Player, Running, some_move
 
 OLD = Path(__file__).parent.parent / "server" / "old" / "0002.sql"
@@ -50,10 +53,10 @@ def server(tmp_path: Path) -> Iterator[Running]:
 
 def bound(running: Running, pages: int) -> None:
     """Let the file have so many pages, or as many as it has: then SQLite says that it is full."""
-    writer = running.house.database.writer
+    store = running.house.store
 
     async def write() -> None:
-        await writer.work(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
+        await store.write(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
 
     asyncio.run(write())
 
@@ -109,7 +112,8 @@ def test_a_disk_that_refuses_the_last_note_keeps_no_server_from_stopping(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = Running(tmp_path / "tables.db")
-    database = running.house.database
+    store = running.house.store
+    assert isinstance(store, SqliteStore)
 
     async def refuse(runs: Runs) -> None:
         raise not_saved()
@@ -117,29 +121,27 @@ def test_a_disk_that_refuses_the_last_note_keeps_no_server_from_stopping(
     monkeypatch.setattr(Runs, "_note", refuse)
     running.close()
     with pytest.raises(RuntimeError):
-        database.readers.submit(print)  # it is closed, like all else
+        store.readers.submit(print)  # it is closed, like all else
 
 
 def test_the_writer_outlives_a_disk_that_cannot_be_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The thread that died of it would have left everybody waiting for ever."""
-    from belvedere.server.storage import writer as module
-
     looked = threading.Event()
 
-    def refuse(connection: object) -> int:
+    def refuse(dialect: object, connection: object) -> int:
         monkeypatch.undo()
         looked.set()
         raise sqlite3.OperationalError("disk I/O error")
 
     upgrade(tmp_path / "tables.db")
-    monkeypatch.setattr(module, "GLANCE", 0.0)
-    monkeypatch.setattr(module, "_version", refuse)
-    database = Database(tmp_path / "tables.db")
+    monkeypatch.setattr(writer, "GLANCE", 0.0)
+    monkeypatch.setattr(SqliteDialect, "content_of", refuse)
+    database = SqliteStore(tmp_path / "tables.db", Events())
 
     async def write() -> Any:
-        return await database.writer.work(lambda c: c.exec_driver_sql("SELECT 7").scalar())
+        return await database.write(lambda c: c.exec_driver_sql("SELECT 7").scalar())
 
     assert looked.wait(60)
     assert asyncio.run(write()) == 7
@@ -181,7 +183,7 @@ def test_an_upgrade_that_finds_no_room_changes_nothing_and_succeeds_later(
         assert list(file.iterdump()) == before
     file.close()
     upgrade(path)
-    assert migrating.version_of(path) == migrating.HEAD
+    assert migrating.version_of(path) == HEAD
 
 
 # A disk that cannot be written, or is none.
@@ -284,7 +286,7 @@ def damage(running: Running, table: str, column: str, value: object) -> None:
 
 
 def overwrite(running: Running, change: str, *values: object) -> None:
-    with sqlite3.connect(running.settings.database) as file:
+    with sqlite3.connect(running.database) as file:
         file.execute(change, values)
     file.close()
 
@@ -299,7 +301,7 @@ async def forget(running: Running, live: Any) -> None:
 
 
 def stored(running: Running, table: str, column: str) -> object:
-    with sqlite3.connect(running.settings.database) as file:
+    with sqlite3.connect(running.database) as file:
         row = file.execute(f'SELECT "{column}" FROM tables WHERE id = ?', (table,)).fetchone()
     file.close()
     return row[0]
@@ -418,7 +420,7 @@ def test_a_file_is_served_by_one(tmp_path: Path) -> None:
 
 def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
     script = (
-        "import sys, pathlib; from belvedere.server.storage.claiming import claimed\n"
+        "import sys, pathlib; from belvedere.server.storage.sqlite.claiming import claimed\n"
         "with claimed(pathlib.Path(sys.argv[1]), 'there'): print('holds', flush=True); input()"
     )
     path = tmp_path / "tables.db"

@@ -17,9 +17,10 @@ from belvedere.cli import keeping
 from belvedere.cli.app import app
 from belvedere.cli.doctor import check_database, check_privacy
 from belvedere.core.folders import data_folder
-from belvedere.server.storage import migrating, privacy
-from belvedere.server.storage.claiming import claimed
-from belvedere.server.storage.migrating import copy_database, restore_database, upgrade
+from belvedere.server.storage import migrations
+from belvedere.server.storage.sqlite import privacy
+from belvedere.server.storage.sqlite.claiming import claimed
+from belvedere.server.storage.sqlite.migrating import copy_database, restore_database, upgrade
 from helpers.serving import Running
 
 
@@ -90,7 +91,7 @@ def test_copies_are_private(tmp_path: Path) -> None:
 def test_a_copy_of_an_older_schema_is_private(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     config = Config()
-    config.set_main_option("script_location", str(Path(migrating.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     config.set_main_option("path_separator", "os")
     config.set_main_option("sqlalchemy.url", f"sqlite:///{path}")
     command.upgrade(config, "0001")

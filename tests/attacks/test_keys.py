@@ -30,7 +30,7 @@ def haggle(person: Player, table: str, first: int, number: int) -> list[Json]:
 
 
 def rows(server: Running, sql: str, *given: Any) -> list[Any]:
-    with closing(sqlite3.connect(server.settings.database)) as file:
+    with closing(sqlite3.connect(server.database)) as file:
         return file.execute(sql, given).fetchall()
 
 
@@ -67,7 +67,7 @@ def test_what_an_older_version_has_kept_beyond_that_does_no_harm(own_server: Run
     ann, _, table = two(own_server)
     haggle(ann, table, 0, 2)
     own_server.stop()
-    with closing(sqlite3.connect(own_server.settings.database)) as file:
+    with closing(sqlite3.connect(own_server.database)) as file:
         file.execute('UPDATE tables SET revision = 500, own = "[0, 0]" WHERE id = ?', (table,))
         old = [(table, 0, f"old {n}", "offer draw None", 0, 100 + n) for n in range(200)]
         file.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)", old)

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from belvedere.core.errors import BelvedereError
 from belvedere.server.identity.names import clean_name, clean_text, skeleton
+from belvedere.server.storage import schema
 from helpers.serving import Player, Running
 
 PASSWORD = "correct horse"
@@ -246,9 +248,8 @@ def test_what_is_said_at_a_table_can_be_read(server: Running) -> None:
     blank = ann.post(chat, {"text": "\u3164\u2800\u202e"})
     assert (blank.status_code, blank.json()["error"]) == (422, "malformed")
     assert ann.post(f"{chat}/1/report", {"why": TURNED}).status_code == 200
-    with server.house.database.engine.connect() as connection:
-        (why,) = connection.exec_driver_sql("SELECT why FROM reports").scalars()
-    assert why == READ
+    wanted = select(schema.reports.c.why)
+    assert server.house.store.read_here(lambda c: c.execute(wanted).scalar_one()) == READ
 
 
 def test_titles_can_be_read(server: Running) -> None:

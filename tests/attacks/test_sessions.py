@@ -6,6 +6,7 @@ import asyncio
 import random
 import sqlite3
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,6 +19,7 @@ from sqlalchemy import Boolean, Column, Connection, String, create_engine, inser
 
 from belvedere.server import chat
 from belvedere.server.errors import Refused
+from belvedere.server.events import Events
 from belvedere.server.identity import accounts, sessions
 from belvedere.server.identity.people import Person, Session
 from belvedere.server.identity.sessions import HOUR, LIFE, MONTH, Sessions, read_browser
@@ -26,7 +28,7 @@ from belvedere.server.live.sheet import Sheet
 from belvedere.server.settings import LIMITS
 from belvedere.server.storage import schema
 from belvedere.server.storage.keeping import Stored
-from belvedere.server.storage.migrating import copy_database, restore_database
+from belvedere.server.storage.sqlite.migrating import copy_database, restore_database
 from belvedere.tables.table import Table
 from helpers.serving import API, GENEROUS, Hands, Player, Running, some_move
 
@@ -472,8 +474,8 @@ def test_whoever_deletes_himself_is_known_nowhere(server: Running) -> None:
 
 def test_a_cookie_is_not_stored(server: Running) -> None:
     ann, _ = register(server, "Ursula")
-    content = server.settings.database.read_bytes()
-    content += server.settings.database.with_name("tables.db-wal").read_bytes()
+    content = server.database.read_bytes()
+    content += server.database.with_name("tables.db-wal").read_bytes()
     assert cookie_of(ann).encode() not in content
 
 
@@ -545,7 +547,7 @@ def test_a_session_that_nobody_uses_ends(timed_server: Running, hands: Hands) ->
     timed_server.restart()
     assert who(ann) is None
     count = "SELECT count(*) FROM sessions"
-    with sqlite3.connect(timed_server.settings.database) as file:
+    with sqlite3.connect(timed_server.database) as file:
         assert file.execute(count).fetchone() == (0,)
     file.close()
 
@@ -590,14 +592,15 @@ def test_what_changes_while_it_is_read_is_not_remembered() -> None:
         known.forget("p")
         return found
 
-    house: Any = SimpleNamespace(now=lambda: 0, hub=SimpleNamespace(read=read))
-    known = Sessions(house)
+    store: Any = SimpleNamespace(read=read)
+    nobody: Any = None  # is asked
+    known = Sessions(store, nobody, Events(), lambda: 0, nobody, OrderedDict())
     assert asyncio.run(known.find("cookie")) is stored
     assert asyncio.run(known.find("cookie")) is None
 
 
 def test_a_restored_backup_knows_nobody_who_came_after_it(timed_server: Running) -> None:
-    path = timed_server.settings.database
+    path = timed_server.database
     register(timed_server, "Adam")
     copy_database(path, path.with_name("copy.db"))
     late, _ = register(timed_server, "Berta")

@@ -18,7 +18,7 @@ from belvedere.core.ply import Ply
 from belvedere.core.position import Position
 from belvedere.core.record import Record
 from belvedere.core.tree import EMPTY, ROOT, Tree
-from belvedere.server.api import records as api
+from belvedere.server.deeds import uploading
 from helpers.calling import call
 from helpers.serving import Player, Running
 
@@ -114,7 +114,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         return parse(text, *told)
 
     with monkeypatch.context() as patched:
-        patched.setattr(api, "parse_record", slow)
+        patched.setattr(uploading, "parse_record", slow)
         try:
             yield began
         finally:
@@ -206,7 +206,7 @@ def test_judging_ends_when_whoever_brought_a_record_has_gone(
             ended.set()
             raise
 
-    monkeypatch.setattr(api, "parse_record", watched)
+    monkeypatch.setattr(uploading, "parse_record", watched)
     with call(own_server.url, "POST /api/v1/records", SHORT.encode()):
         assert began.wait(60)
     assert ended.wait(60)

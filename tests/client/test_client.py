@@ -103,7 +103,7 @@ def test_a_server_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_backup_restore_and_doctor(server: Running, tmp_path: Path) -> None:
     with Client(server.url) as client:
         table = client.open("strata", [{"who": "me"}, {"who": "invite"}])
-        data = ["--data", str(server.settings.database)]
+        data = ["--data", str(server.database)]
         copy = str(tmp_path / "copy.db")
         assert CliRunner().invoke(app, ["backup", copy, *data]).exit_code == 0
         assert CliRunner().invoke(app, ["backup", copy, *data]).exit_code != 0  # it is there

@@ -78,6 +78,7 @@ class Running:
     def __init__(self, database: Path, bounds: Bounds | None = None, **settings: Any) -> None:
         settings.setdefault("limits", GENEROUS)
         self.settings, self.bounds = Settings(database=database, **settings), bounds
+        self.database = database
         self.people: list[Player] = []
         self.start()
 

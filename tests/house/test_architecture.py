@@ -79,6 +79,41 @@ def imported_folders(path: Path) -> Iterator[tuple[str, str]]:
             yield parts[1], name
 
 
+def routes() -> dict[str, Path]:
+    """Return the modules that answer at addresses, by their full names."""
+    found = {}
+    for folder, path in modules():
+        if folder == "server" and "router = APIRouter(" in path.read_text(encoding="utf-8"):
+            found[".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)] = path
+    return found
+
+
+def test_routes_do_not_import_routes() -> None:
+    """Only the app and the pages' own list of rooms put them together."""
+    known = routes()
+    assert len(known) > 10
+    crossing = [
+        (module, name)
+        for module, path in known.items()
+        for name in imported(path)
+        if name in known or name.rpartition(".")[0] in known
+    ]
+    assert crossing == []
+
+
+def test_what_the_server_does_knows_no_web_framework() -> None:
+    known = routes()
+    knowing = [
+        (path.name, name)
+        for path in (SOURCE / "server" / "deeds").glob("*.py")
+        for name in imported(path)
+        if name.partition(".")[0] in ("fastapi", "starlette")
+        or name in known
+        or name.rpartition(".")[0] in known
+    ]
+    assert knowing == []
+
+
 def test_a_floor_imports_only_floors_below_it() -> None:
     for folder, path in modules():
         for other, name in imported_folders(path):

@@ -22,7 +22,7 @@ EXEMPT = re.compile(
 FOR_PROGRAMMERS = {"TypeError", "ValueError", "AttributeError", "KeyError", "AssertionError"}
 # Calls whose texts are patterns, names of files and the like.
 NOT_SAID = {"compile", "fullmatch", "startswith", "endswith", "removeprefix", "removesuffix"}
-NOT_SAID |= {"execute", "exec_driver_sql", "Many"}  # SQL
+NOT_SAID |= {"execute", "exec_driver_sql"}  # SQL
 NOT_SAID |= {"info", "warning", "error", "exception"}  # the log of whoever runs a server
 
 

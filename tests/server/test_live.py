@@ -217,7 +217,7 @@ def test_a_word_that_is_read_before_it_is_counted_comes_once(
     async def messages(self: Chat, live: LiveTable, visitor: Visitor, after: int) -> list[Json]:
         if not asked:
             row = {"table": live.id, "person": visitor.id, "name": "", "text": "two", "at": 0}
-            await server.house.database.writer.work(lambda c: chat._add(c, row))
+            await server.house.store.write(lambda c: chat._add(c, row))
         asked.append(after)
         found = await read(self, live, visitor, after)
         live.said = min(2, len(asked))

@@ -163,8 +163,8 @@ def test_a_seat_is_reached_from_another_device_by_its_link(server: Running) -> N
 def test_passwords_and_tokens_are_not_stored(server: Running) -> None:
     kim, made = account(server, "Kim")
     token = kim.post("/tokens", {"title": "bot", "scopes": ["play", "read"]}).json()["token"]
-    content = server.settings.database.read_bytes()
-    content += server.settings.database.with_name("tables.db-wal").read_bytes()
+    content = server.database.read_bytes()
+    content += server.database.with_name("tables.db-wal").read_bytes()
     for secret in (PASSWORD, token, made["recovery_codes"][0]):
         assert secret.encode() not in content
 

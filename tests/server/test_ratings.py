@@ -12,8 +12,8 @@ import belvedere
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
 from belvedere.server.ratings import Result, ladder, rate, result_of
 from belvedere.server.storage import schema
-from belvedere.server.storage.database import open_engine
-from belvedere.server.storage.migrating import upgrade
+from belvedere.server.storage.sqlite.migrating import upgrade
+from belvedere.server.storage.sqlite.store import open_engine
 from belvedere.tables.seating import bot, person
 from belvedere.tables.table import Table, Terms, open_table
 

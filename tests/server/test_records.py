@@ -13,8 +13,8 @@ import pytest
 
 from belvedere.core import records
 from belvedere.core.position import Position
-from belvedere.server.storage import migrating
-from belvedere.server.storage.migrating import HEAD
+from belvedere.server.storage.migrations import HEAD
+from belvedere.server.storage.sqlite import migrating
 from helpers.house import OWN_GAMES
 from helpers.serving import Player, Running, decides, some_move
 from helpers.trees import random_record
@@ -144,9 +144,9 @@ def ann_before(upgraded: Running) -> Player:
 
 
 def test_an_older_database_is_brought_up_to_date(upgraded: Running) -> None:
-    kept = upgraded.settings.database.with_name(f"{upgraded.settings.database.name}.0003.backup")
+    kept = upgraded.database.with_name(f"{upgraded.database.name}.0003.backup")
     assert migrating.version_of(kept) == "0003"
-    assert migrating.version_of(upgraded.settings.database) == HEAD
+    assert migrating.version_of(upgraded.database) == HEAD
 
 
 @pytest.mark.parametrize("game", RUNNING)

@@ -196,8 +196,8 @@ def test_no_route_shows_a_seat_of_another(server: Running) -> None:
     for path in ("", "/picture", "/picture/whole.svg", "/plies/0"):
         answer = bea.get(f"/tables/{table['id']}{path}", params={"seat": 0})
         assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
-    for wanted in ({}, {"drawn": "light"}, {"position": "true"}):
-        with bea.live(table["id"], seat=0, **wanted) as wire:
+    for drawn, position in (("", "false"), ("light", "false"), ("", "true")):
+        with bea.live(table["id"], seat=0, drawn=drawn, position=position) as wire:
             assert wire.next()["error"] == "not-your-seat"
     assert "links" in bea.state(table["id"])
     assert "0" not in bea.state(table["id"])["links"]["seats"]

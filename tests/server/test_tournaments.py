@@ -19,7 +19,7 @@ from belvedere.server.app import create_app
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.settings import Settings
 from belvedere.server.storage import schema
-from belvedere.server.storage.migrating import copy_database, restore_database
+from belvedere.server.storage.sqlite.migrating import copy_database, restore_database
 from helpers.house import ROOT
 from helpers.serving import GENEROUS, Json, Player, Running, decides, some_move
 
@@ -463,7 +463,7 @@ def test_a_bot_that_fails_plays_anything_and_the_tournament_goes_on(
     assert game["how"] == "played"
     notes = schema.notes.c
     failures = select(notes.id).where(notes.table == game["table"], notes.kind == "failure")
-    assert server.house.database.read(lambda c: c.execute(failures).first()) is not None
+    assert server.house.store.read_here(lambda c: c.execute(failures).first()) is not None
 
 
 def test_nobody_opens_tournaments_without_end(tmp_path: Path) -> None:
@@ -480,7 +480,7 @@ def test_nobody_opens_tournaments_without_end(tmp_path: Path) -> None:
 def test_a_tournament_goes_on_after_a_backup_was_restored(own_server: Running) -> None:
     ann = own_server.player()
     made = plan(ann, bots=["random"] * 3, play=False, pace="demand")
-    path = own_server.settings.database
+    path = own_server.database
     copy_database(path, path.with_name("copy.db"))
     do(ann, made, "rounds")
     until(ann, made, lambda state: state["status"] == "Round 1 of 3 is over.")

@@ -165,7 +165,7 @@ def test_a_table_survives_the_loss_of_its_last_ply_by_saying_so(own_server: Runn
     ann, bea, table = two(own_server)
     play_some((ann, bea), table["id"], 3)
     own_server.stop()
-    with sqlite3.connect(own_server.settings.database) as file:
+    with sqlite3.connect(own_server.database) as file:
         file.execute('DELETE FROM log WHERE "table" = ? AND ply = 2', (table["id"],))
     file.close()
     own_server.start()
@@ -177,7 +177,7 @@ def test_a_table_survives_the_loss_of_its_last_ply_by_saying_so(own_server: Runn
     assert "closed for inspection" in state["status"]
     refused = ann.move(table["id"], 2, "a1")
     assert (refused.status_code, refused.json()["error"]) == (409, "closed")
-    with sqlite3.connect(own_server.settings.database) as file:
+    with sqlite3.connect(own_server.database) as file:
         kept = file.execute('SELECT count(*) FROM log WHERE "table" = ?', (table["id"],))
         assert kept.fetchone()[0] > 0
     file.close()
@@ -190,7 +190,7 @@ def test_a_log_that_the_rules_do_not_agree_with_closes_the_table(
     ann, bea, table = two(own_server)
     play_some((ann, bea), table["id"], 4)
     own_server.stop()
-    with sqlite3.connect(own_server.settings.database) as file:
+    with sqlite3.connect(own_server.database) as file:
         file.execute(f"UPDATE log SET move = {damage} WHERE ply = 3")
     file.close()
     own_server.start()

@@ -46,6 +46,7 @@ ROOMS = {
     "tournaments": (
         "tournaments",
         "server/api/tournaments.py",
+        "server/deeds/contests.py",
         "server/pages/tournament_words.py",
         "server/tournaments/deeds.py",
         "server/tournaments/keeping.py",
@@ -70,6 +71,7 @@ ROOMS = {
     "server": ("server", "client"),
     "pages": (
         "server/pages/catalogue.py",
+        "server/pages/mounting.py",
         "server/pages/routes.py",
         "server/pages/words.py",
     ),

@@ -28,11 +28,11 @@ def backup(
 ) -> None:
     """Copy the database."""
     from belvedere.server.settings import default_database
-    from belvedere.server.storage.migrating import copy_database, version_of
+    from belvedere.server.storage.places import place_of
 
     source = data or default_database()
-    if version_of(source) is None:
+    if place_of(source).version() is None:
         raise OptionError(words("There are no tables in {path}.", path=str(source)))
     files.check_new(file)
-    copy_database(source, file)
+    place_of(source).backup(file)
     typer.echo(said(words("The copy is in {path}.", path=str(file))))

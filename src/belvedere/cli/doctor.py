@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import socket
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -55,26 +54,24 @@ def doctor(
 
 def check_database(path: Path) -> Iterator[Finding]:
     """Look whether the database can be read, is whole, and is of this version."""
-    from belvedere.server.storage.migrating import HEAD, check_access, known_versions, version_of
+    from belvedere.server.storage.migrations import HEAD, known_versions
+    from belvedere.server.storage.places import place_of
 
-    shown = str(path)
+    place, shown = place_of(path), str(path)
     try:
-        check_access(path)
+        place.check_access()
         if not path.exists():
             yield True, words("{path} will be made when the server starts.", path=shown)
             return
-        version = version_of(path)
+        version = place.version()
     except BelvedereError as error:
         yield False, error.message
         return
     if version != HEAD and version not in known_versions():
         yield False, words("{path} was written by a newer version; install that.", path=shown)
         return
-    with sqlite3.connect(path) as connection:
-        answer = str(connection.execute("PRAGMA quick_check").fetchone()[0])
-        closed = connection.execute("SELECT id FROM tables WHERE phase = 'closed'").fetchall()
-    connection.close()
-    if answer == "ok":
+    damage, closed = place.inspect()
+    if not damage:
         yield True, words("{path} is whole.", path=shown)
     else:
         yield (
@@ -82,22 +79,22 @@ def check_database(path: Path) -> Iterator[Finding]:
             words(
                 "{path} is damaged ({why}); belvedere restore brings a backup.",
                 path=shown,
-                why=verbatim(answer[:80]),
+                why=verbatim(damage[:80]),
             ),
         )
-    for row in closed:
+    for table in closed:
         yield (
             False,
-            words("Table {id} is closed for inspection; look at its log.", id=str(row[0])),
+            words("Table {id} is closed for inspection; look at its log.", id=table),
         )
 
 
 def check_privacy(path: Path) -> Iterator[Finding]:
     """Look whether others on this machine can read the database or a copy beside it."""
-    from belvedere.server.storage.privacy import files_of, is_open
+    from belvedere.server.storage.places import place_of
 
-    opened = [file for file in files_of(path) if is_open(file)]
-    for file in opened:
+    exposed = place_of(path).exposed()
+    for file in exposed:
         yield (
             False,
             words(
@@ -107,7 +104,7 @@ def check_privacy(path: Path) -> Iterator[Finding]:
                 command=verbatim(shlex.join(["chmod", "600", str(file)])),
             ),
         )
-    if path.exists() and not opened:
+    if path.exists() and not exposed:
         yield True, words("Nobody else can read {path}.", path=str(path))
 
 

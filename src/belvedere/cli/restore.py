@@ -26,9 +26,9 @@ def restore(
 ) -> None:
     """Put a backup in the database's place."""
     from belvedere.server.settings import default_database
-    from belvedere.server.storage.migrating import restore_database
+    from belvedere.server.storage.places import place_of
 
-    kept = restore_database(file, data or default_database())
+    kept = place_of(data or default_database()).restore(file)
     typer.echo(said(words("The tables are now those of {path}.", path=str(file))))
     if kept is not None:
         typer.echo(said(words("What was there before is in {path}.", path=str(kept))))

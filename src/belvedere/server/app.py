@@ -74,8 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, tell_malformed)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, tell_missing)  # type: ignore[arg-type]
     if find_spec(PAGES) is not None:
-        for room in ("routes", "tournaments"):
-            import_module(f"{PAGES}.{room}").mount(app)
+        import_module(f"{PAGES}.mounting").mount(app)
     return app
 
 

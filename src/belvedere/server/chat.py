@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, select
 
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
+from belvedere.server.identity.limits import Limits
 from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Visitor, check_known
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.storage import schema
-
-if TYPE_CHECKING:
-    from belvedere.server.house import House
+from belvedere.server.storage.store import Store
 
 LATEST: Final = 100  # messages that are shown
 
@@ -24,12 +24,12 @@ _m = schema.messages.c
 class Chat:
     """What people say at tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, store: Store, limits: Limits, now: Callable[[], int]) -> None:
+        self._store, self._limits, self._now = store, limits, now
 
     async def say(self, live: LiveTable, visitor: Visitor, text: str) -> dict[str, Any]:
         """Say something at one's table; raise Refused."""
-        self._house.limits.count_visitor("chat", visitor)
+        self._limits.count_visitor("chat", visitor)
         person = visitor.person
         if person is None or not live.sheet.seats_of(person.id):
             raise Refused(403, "not-your-seat", words("Only who sits here may speak here."))
@@ -39,8 +39,8 @@ class Chat:
         if not clean:
             raise Refused(422, "malformed", words("Nothing was said."))
         row = {"table": live.id, "person": person.id, "name": person.name, "text": clean}
-        said = await self._house.database.writer.work(
-            lambda connection: _add(connection, {**row, "at": self._house.now()})
+        said = await self._store.write(
+            lambda connection: _add(connection, {**row, "at": self._now()})
         )
         live.said = said["number"]
         live.tell()
@@ -50,7 +50,7 @@ class Chat:
         """Return what was said after a message, without those whom the reader has muted."""
         if not live.sheet.chat:
             return []
-        found: list[dict[str, Any]] = await self._house.hub.read(
+        found: list[dict[str, Any]] = await self._store.read(
             lambda connection: _read(connection, live.id, visitor.id, after)
         )
         return found
@@ -58,12 +58,12 @@ class Chat:
     async def latest(self, live: LiveTable) -> int:
         """Return the number of the latest message, whoever may hear it; 0: there is none."""
         wanted = select(func.max(_m.number)).where(_m.table == live.id)
-        found = await self._house.hub.read(lambda c: c.execute(wanted).scalar())
+        found = await self._store.read(lambda c: c.execute(wanted).scalar())
         return int(found or 0)
 
     async def muted(self, live: LiveTable, visitor: Visitor) -> list[dict[str, Any]]:
         """Return whom the reader has muted of those who have spoken here, by a message of each."""
-        found: list[dict[str, Any]] = await self._house.hub.read(
+        found: list[dict[str, Any]] = await self._store.read(
             lambda connection: _muted(connection, live.id, visitor.id)
         )
         return found if live.sheet.chat else []
@@ -79,7 +79,7 @@ class Chat:
             if is_muted:
                 connection.execute(insert(mutes).values(person=visitor.id, muted=whom))
 
-        await self._house.database.writer.work(write)
+        await self._store.write(write)
 
     async def report(self, live: LiveTable, visitor: Visitor, number: int, why: str) -> None:
         """Keep a complaint for whoever runs the server."""
@@ -88,13 +88,13 @@ class Chat:
 
         def write(connection: Connection) -> None:
             check_known(connection, visitor.id)
-            connection.execute(insert(schema.reports).values(**row, at=self._house.now()))
+            connection.execute(insert(schema.reports).values(**row, at=self._now()))
 
-        await self._house.database.writer.work(write)
+        await self._store.write(write)
 
     async def _speaker(self, live: LiveTable, number: int) -> str:
         wanted = select(_m.person).where(_m.table == live.id, _m.number == number)
-        found = await self._house.hub.read(lambda c: c.execute(wanted).scalar_one_or_none())
+        found = await self._store.read(lambda c: c.execute(wanted).scalar_one_or_none())
         if found is None:
             raise Refused(404, "no-message", words("There is no such message."))
         return str(found)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any, Final
-
-from sqlalchemy.exc import DBAPIError
 
 from belvedere.core.errors import (
     AmbiguousMove,
@@ -63,17 +60,6 @@ def refused(error: BelvedereError) -> Refused:
     if isinstance(error, NotationError):
         more["column"] = error.column
     return Refused(status, name, error.message, **more)
-
-
-def fault_of_disk(error: BaseException) -> sqlite3.DatabaseError | None:
-    """Return what the disk says: it is full, damaged, locked, or cannot be written; else None.
-
-    Of SQLite's errors the others are our own, such as a value that is there twice.
-    """
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(cause, sqlite3.OperationalError) or type(cause) is sqlite3.DatabaseError:
-        return cause
-    return None
 
 
 def not_saved() -> Refused:

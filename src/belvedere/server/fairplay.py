@@ -22,7 +22,7 @@ async def check_fair(hub: Hub, person: str, game: str) -> None:
     """Refuse thoughts about a game that somebody plays at a table without hints."""
     held = select(_h.table).where(_h.person == person)
     silent = select(_t.id).where(_t.id.in_(held), _t.phase == "playing", _t.game == game, ~_t.hints)
-    for table_id in await hub.read(lambda c: c.execute(silent).scalars().all()):
+    for table_id in await hub.store.read(lambda c: c.execute(silent).scalars().all()):
         live = await hub.find(table_id)
         if live.phase in ("compiling", "playing") and _stays(live, person):
             raise Refused(

@@ -107,7 +107,7 @@ async def find_partner(hub: Hub, sheet: Sheet, person: Person) -> LiveTable | No
         .order_by(_t.created)
         .limit(20)
     )
-    ids = await hub.read(lambda c: c.execute(wanted).scalars().all())
+    ids = await hub.store.read(lambda c: c.execute(wanted).scalars().all())
     for table_id in ids:
         live = await hub.find(table_id)
         if live.sheet.seats_of(person.id):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from prometheus_client import (
     CollectorRegistry,
@@ -15,10 +14,9 @@ from prometheus_client import (
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import CounterMetricFamily
 
+from belvedere.server.events import Events, Moved
+from belvedere.server.live.hub import Hub
 from belvedere.server.live.thoughts import Rank
-
-if TYPE_CHECKING:
-    from belvedere.server.house import House
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
@@ -28,14 +26,15 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # when counting bega
 class Metrics:
     """The figures of one server."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, hub: Hub, events: Events) -> None:
         self._registry = CollectorRegistry()
         self._plies = 0
         self._registry.register(self)
+        events.subscribe(Moved, self._count_plies)
         for name, told, read in (
-            ("tables", "Tables in memory", lambda: len(house.hub.known())),
-            ("watchers", "Sockets that watch tables", lambda: len(house.hub.exchange)),
-            ("clocks", "Tables whose clocks run", lambda: len(house.hub.clockwork)),
+            ("tables", "Tables in memory", lambda: len(hub.known())),
+            ("watchers", "Sockets that watch tables", lambda: len(hub.exchange)),
+            ("clocks", "Tables whose clocks run", lambda: len(hub.clockwork)),
         ):
             gauge = Gauge(f"belvedere_{name}", told, registry=self._registry)
             gauge.set_function(read)
@@ -47,12 +46,10 @@ class Metrics:
         )
         for rank in Rank:
             gauge = waiting.labels(rank.name.lower())
-            gauge.set_function(partial(house.hub.bots.waiting, rank))
+            gauge.set_function(partial(hub.bots.waiting, rank))
 
-    def count_plies(self, number: int) -> None:
-        """Count plies when everybody may know of them."""
-        if number > 0:
-            self._plies += number  # on the event loop alone: it needs no lock
+    def _count_plies(self, moved: Moved) -> None:
+        self._plies += moved.plies  # on the event loop alone: it needs no lock
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         """Tell what is counted here, when somebody asks for it."""

@@ -9,6 +9,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.bots.levels import LEVELS
 from belvedere.core.endings import Cause
+from belvedere.server.events import Ended, Events
+from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import BOT, PERSON, Chair
 from belvedere.server.storage import schema
 from belvedere.tables.table import Table
@@ -47,6 +49,24 @@ def result_of(table_id: str, table: Table, chairs: tuple[Chair, ...]) -> Result 
         return None
     game = table.terms.rules.facts.id
     return Result(table_id, game, tuple(s for s in subjects if s), ending.placing)
+
+
+class Ratings:
+    """Counts games as they end."""
+
+    def __init__(self, hub: Hub, events: Events) -> None:
+        self._hub = hub
+        events.subscribe(Ended, self._ended)
+
+    def _ended(self, ended: Ended) -> None:
+        live = ended.table
+        assert live.table is not None
+        result = result_of(live.id, live.table, live.sheet.chairs)
+        if result is not None:
+            self._hub.behind(self._write(result))
+
+    async def _write(self, result: Result) -> None:
+        await self._hub.store.write(lambda c: rate(c, result, self._hub.now()))
 
 
 def rate(connection: Connection, result: Result, now: int) -> bool:

@@ -43,7 +43,7 @@ def remark(kind: str, seat: int) -> Message:
 async def record_of(hub: Hub, live: LiveTable, language: str) -> Callable[[], Record]:
     """Return what writes a table as a record; while a game with secrets lasts, there is none."""
     is_brought = live.sheet.source == "record"
-    kept = await hub.read(lambda c: _kept(c, live.id)) if is_brought else None
+    kept = await hub.store.read(lambda c: _kept(c, live.id)) if is_brought else None
     if kept is not None:
         return lambda: parse_kept(kept)
     table = live.table
@@ -51,7 +51,7 @@ async def record_of(hub: Hub, live: LiveTable, language: str) -> Callable[[], Re
         raise Refused(409, live.phase, words("There is no record of this table yet."))
     if table.terms.rules.facts.hidden and not table.is_over and not is_brought:
         raise Refused(409, "secrets", words("A game with secrets has its record when it is over."))
-    notes = await hub.read(lambda c: _notes(c, live.id))
+    notes = await hub.store.read(lambda c: _notes(c, live.id))
     return lambda: _noted(table, notes, language)
 
 
@@ -105,7 +105,7 @@ async def keep_record(hub: Hub, brought: Brought, maker: Person, now: int) -> Li
         seats=tuple(chair.seated() for chair in sheet.chairs),
         reading=replace(brought.table.reading, running=()),
     )
-    await hub.database.writer.work(lambda c: _insert(c, sheet, stopped, brought.text, now))
+    await hub.store.write(lambda c: _insert(c, sheet, stopped, brought.text, now))
     return await hub.welcome(sheet, stopped)
 
 

@@ -15,8 +15,6 @@ from belvedere.core.messages import verbatim, words
 from belvedere.server.app import create_app
 from belvedere.server.identity.addresses import counted_as
 from belvedere.server.settings import Settings
-from belvedere.server.storage.claiming import claimed
-from belvedere.server.storage.migrating import upgrade
 from belvedere.server.transport import Bounds, Config, Connections
 
 RARELY = (100_000, 50, 100)  # Python looks for garbage: what a move leaves has no cycles
@@ -52,8 +50,8 @@ def serve(
     Raises OptionError where it cannot listen, and DatabaseError where the file cannot be used.
     """
     gc.set_threshold(*RARELY)
-    with listen(host, port) as door, claimed(settings.database, f"http://{host}:{port}"):
-        upgrade(settings.database)  # here what is wrong with it is a sentence, not yet a traceback
+    with listen(host, port) as door, settings.place.claimed(f"http://{host}:{port}"):
+        settings.place.upgrade()  # here what is wrong with it is a sentence, not yet a traceback
         Server(config(settings, host, port), tell).run([door])
 
 

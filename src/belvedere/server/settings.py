@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 from belvedere.core.folders import data_folder
 from belvedere.server.identity.addresses import is_loopback
+from belvedere.server.storage.places import place_of
+from belvedere.server.storage.store import Place
 
 HOST: Final = "127.0.0.1"  # nobody else can reach it unless told
 PORT: Final = 8080
@@ -57,7 +59,7 @@ def default_database() -> Path:
 class Settings:
     """Everything that can be chosen about a server."""
 
-    database: Path = field(default_factory=default_database)
+    database: Path | Place = field(default_factory=default_database)  # a file, or another place
     public_url: str = ""  # under which others reach it; "": whatever a request names
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)  # for short thoughts, and for long ones
     limits: dict[str, str] = field(default_factory=lambda: dict(LIMITS))
@@ -67,6 +69,11 @@ class Settings:
     allowed_hosts: tuple[str, ...] = ()  # under which it is asked, besides its own names
     proxies: tuple[str, ...] = ()  # addresses and networks that are believed about who asks
     security_contact: str = ""  # whom to tell of a hole, as a URI
+
+    @property
+    def place(self) -> Place:
+        """Where everything is kept."""
+        return place_of(self.database) if isinstance(self.database, Path) else self.database
 
     @property
     def has_proxy(self) -> bool:

@@ -32,6 +32,7 @@ from belvedere.server.api.models import (
     Renaming,
     SessionsShown,
 )
+from belvedere.server.deeds import leaving
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity import accounts, sessions, tokens
@@ -64,7 +65,7 @@ async def _confirm(house: House, visitor: Visitor, password: str) -> str:
     """Return what is stored of the visitor's password, if this is it; raise Refused."""
     person = _person(visitor)
     house.guesses.count_own(visitor.address, person.id)
-    stored = await house.hub.read(lambda c: accounts.password_of(c, person.id))
+    stored = await house.store.read(lambda c: accounts.password_of(c, person.id))
     if not await slowly(lambda: accounts.is_right(stored, password)):
         raise accounts.wrong_password()
     return str(stored)
@@ -76,7 +77,7 @@ async def me(house: AHouse, visitor: AReader) -> JSONResponse:
     person = visitor.person
     if person is None:
         return answered({"id": None, "name": None, "guest": True, "ratings": []})
-    rated = await house.hub.read(lambda c: of_person(c, person.id))
+    rated = await house.store.read(lambda c: of_person(c, person.id))
     return answered({**_told(person), "ratings": rated})
 
 
@@ -94,7 +95,7 @@ async def make_account(
         codes = accounts.make_account(connection, person, name, hashed)
         return codes, sessions.add_session(connection, person.id, browser_of(request), house.now())
 
-    codes, request.state.cookie = await house.change(write, person.id)
+    codes, request.state.cookie = await house.people.change(write, person.id)
     house.guesses.succeed(visitor.address, name)
     return answered({"id": person.id, "name": name, "recovery_codes": codes}, 201)
 
@@ -105,7 +106,7 @@ async def sign_in(
 ) -> JSONResponse:
     """Sign in; a guest's seats come along."""
     house.guesses.count(visitor.address, wanted.name)
-    found = await house.hub.read(lambda c: accounts.find_account(c, wanted.name))
+    found = await house.store.read(lambda c: accounts.find_account(c, wanted.name))
     stored = found[1] if found else None
     if not await slowly(lambda: accounts.is_right(stored, wanted.password)) or found is None:
         raise Refused(401, "password", words("This name and password do not belong together."))
@@ -138,7 +139,7 @@ async def _enter(
         return sessions.add_session(connection, account.id, browser_of(request), house.now())
 
     people = {account.id, *([before.id] if before else [])}
-    request.state.cookie = await house.change(write, *people)
+    request.state.cookie = await house.people.change(write, *people)
     house.guesses.succeed(visitor.address, account.name)
     if before is not None and before.is_guest:
         house.hub.forget_tables_of(before.id, account.id)
@@ -149,7 +150,7 @@ async def sign_out(request: Request, house: AHouse, visitor: AReader) -> JSONRes
     """End the session of this browser."""
     session = visitor.session
     if session is not None:
-        await house.change(lambda c: sessions.sign_out(c, session), session.person.id)
+        await house.people.change(lambda c: sessions.sign_out(c, session), session.person.id)
     request.state.cookie = ""  # now that it is good for nothing
     return answered({})
 
@@ -161,7 +162,7 @@ async def recover(
     """Set another password by a recovery code; all else is signed out, your programs too."""
     house.limits.count("sign-in", visitor.address)  # a code cannot be guessed: nobody is kept out
     hashed = await slowly(lambda: accounts.hash_password(wanted.password))
-    found = await house.hub.read(lambda c: accounts.find_account(c, wanted.name))
+    found = await house.store.read(lambda c: accounts.find_account(c, wanted.name))
     if found is None:
         raise accounts.wrong_code()
     account: Person = found[0]
@@ -193,7 +194,7 @@ async def change_password(
             return None
         return sessions.add_session(connection, person.id, browser_of(request), house.now())
 
-    request.state.cookie = await house.change(write, person.id)
+    request.state.cookie = await house.people.change(write, person.id)
     return answered({})
 
 
@@ -207,13 +208,13 @@ async def new_codes(given: PasswordOnly, house: AHouse, visitor: AnOwner) -> JSO
         accounts.check_password(connection, person.id, stored)
         return accounts.new_codes(connection, person.id)
 
-    return answered({"recovery_codes": await house.change(write, person.id)}, 201)
+    return answered({"recovery_codes": await house.people.change(write, person.id)}, 201)
 
 
 @router.patch("/account", responses=OK)
 async def rename(wanted: Renaming, house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Take another name."""
-    renamed = await house.rename(_person(visitor), wanted.name)
+    renamed = await house.people.rename(_person(visitor), wanted.name)
     return answered({"id": renamed.id, "name": renamed.name})
 
 
@@ -221,7 +222,7 @@ async def rename(wanted: Renaming, house: AHouse, visitor: AnOwner) -> JSONRespo
 async def export(house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Have everything that is kept about you."""
     person = _person(visitor)
-    return answered(await house.hub.read(lambda c: accounts.export(c, person)))
+    return answered(await house.store.read(lambda c: accounts.export(c, person)))
 
 
 @router.delete("/account", responses=OK)
@@ -232,7 +233,7 @@ async def delete_account(
     person = _person(visitor)
     if not person.is_guest:
         await _confirm(house, visitor, given.password)
-    await house.delete(person)
+    await leaving.delete(house, person)
     request.state.cookie = ""
     return answered({})
 
@@ -242,7 +243,7 @@ async def list_sessions(house: AHouse, visitor: AnOwner, language: ALanguage) ->
     """List the browsers in which you are known."""
     person, since = _person(visitor), house.sessions.ended
     own = visitor.session.id if visitor.session else ""
-    found = await house.hub.read(lambda c: sessions.list_sessions(c, person.id, since))
+    found = await house.store.read(lambda c: sessions.list_sessions(c, person.id, since))
     shown = [
         {
             "id": row["id"],
@@ -263,7 +264,7 @@ async def end_other_sessions(
     """End all sessions but this one; a program needs your password for that, and ends all."""
     person, own = _person(visitor), visitor.session.id if visitor.session else ""
     await _may_end(house, visitor, given)
-    ended = await house.change(lambda c: sessions.end_sessions(c, person.id, own), person.id)
+    ended = await house.people.change(lambda c: sessions.end_sessions(c, person.id, own), person.id)
     return answered({"ended": ended})
 
 
@@ -278,7 +279,9 @@ async def end_session(
     """End a session of yours; a program needs your password for that."""
     person = _person(visitor)
     await _may_end(house, visitor, given)
-    ended = await house.change(lambda c: sessions.end_session(c, person.id, session_id), person.id)
+    ended = await house.people.change(
+        lambda c: sessions.end_session(c, person.id, session_id), person.id
+    )
     if not ended:
         raise Refused(404, "no-session", words("You have no such session."))
     if visitor.session is not None and visitor.session.id == session_id:
@@ -296,7 +299,7 @@ async def _may_end(house: House, visitor: Visitor, given: PasswordOnly | None) -
 async def list_tokens(house: AHouse, visitor: AnOwner) -> JSONResponse:
     """List your programs' tokens."""
     person = _person(visitor)
-    return answered({"tokens": await house.hub.read(lambda c: tokens.list_tokens(c, person.id))})
+    return answered({"tokens": await house.store.read(lambda c: tokens.list_tokens(c, person.id))})
 
 
 @router.post("/tokens", status_code=201, responses={201: {"model": AnyObject}})
@@ -309,7 +312,7 @@ async def make_token(wanted: NewToken, house: AHouse, visitor: AnOwner) -> JSONR
     scopes = tuple(dict.fromkeys(wanted.scopes))
     if not (title := clean_text(wanted.title)):
         raise Refused(422, "malformed", words("A token has a title that can be read."))
-    token_id, token = await house.database.writer.work(
+    token_id, token = await house.store.write(
         lambda c: tokens.add_token(c, person.id, title, scopes, now, expires)
     )
     return answered({"id": token_id, "token": token, "scopes": list(scopes)}, 201)
@@ -319,7 +322,9 @@ async def make_token(wanted: NewToken, house: AHouse, visitor: AnOwner) -> JSONR
 async def drop_token(token_id: str, house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Revoke a token."""
     person = _person(visitor)
-    dropped = await house.change(lambda c: tokens.drop_token(c, person.id, token_id), person.id)
+    dropped = await house.people.change(
+        lambda c: tokens.drop_token(c, person.id, token_id), person.id
+    )
     if not dropped:
         raise Refused(404, "no-token", words("You have no such token."))
     return answered({})

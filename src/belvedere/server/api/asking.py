@@ -1,18 +1,18 @@
-"""What routes ask of a request: the house, the visitor, the reader's language, his seat."""
+"""What routes ask of a request (the house, the visitor, his language), and how they answer."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.requests import HTTPConnection
 
 from belvedere.core.actors import SPECTATOR
-from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
-from belvedere.server.errors import Refused, not_seated, unknown
+from belvedere.server.drawings import Drawn
+from belvedere.server.errors import Refused, unknown
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor, guest_name
 from belvedere.server.identity.sessions import COOKIE, Browser, read_browser
@@ -33,7 +33,7 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     address = connection.client.host if connection.client else ""
     bearer = connection.headers.get("authorization", "")
     if bearer:
-        return await find_bearer(house, bearer, address)
+        return await find_bearer(house.store, bearer, address, house.now())
     session = await house.sessions.find(connection.cookies.get(COOKIE, ""))
     person = None if session is None else session.person
     return Visitor(person, address=address, session=session)
@@ -71,7 +71,7 @@ async def player(request: Request) -> Visitor:
     house = house_of(request)
     house.limits.count("guests", visitor.address)
     name = guest_name(language_of(request))
-    guest, request.state.cookie = await house.new_guest(name, browser_of(request))
+    guest, request.state.cookie = await house.people.new_guest(name, browser_of(request))
     return Visitor(guest, address=visitor.address)
 
 
@@ -109,31 +109,20 @@ ASeat = Annotated[
     int | None,
     Query(ge=SPECTATOR, le=3, description="Whose view: a seat of yours, or -3 for a spectator's."),
 ]
+Theme = Annotated[Literal["light", "dark"], Query()]
+Ply = Annotated[int | None, Query(ge=0, le=1_000_000, description="As it was after so many plies.")]
 
 
-def own_seat(live: LiveTable, visitor: Visitor, wanted: Seat | None) -> Seat:
-    """Return the seat for which somebody decides; raise Refused."""
-    if wanted is not None:
-        if not live.sheet.is_held(wanted, visitor.id):
-            raise not_seated()
-        return wanted
-    mine = live.sheet.seats_of(visitor.id)
-    if not mine:
-        raise not_seated()
-    waiting = live.table.waiting if live.table is not None else ()
-    return next((seat for seat in mine if seat in waiting), mine[0])
-
-
-def viewer_for(live: LiveTable, visitor: Visitor, wanted: int | None) -> Viewer:
-    """Return as whom somebody looks: a seat of his, or a spectator.
-
-    Who has left a game that goes on looks as a spectator: another plays with his cards.
-    """
-    mine = live.sheet.seats_of(visitor.id)
-    if wanted == SPECTATOR or (wanted is None and not mine):
-        return SPECTATOR
-    seat = own_seat(live, visitor, wanted)
-    return SPECTATOR if live.has_left(seat) else seat
+def revalidated(request: Request, drawn: Drawn, media: str) -> Response:
+    """Send a drawing, or say that the reader has it already."""
+    headers = {
+        "etag": drawn.etag,
+        "cache-control": "private, no-cache",
+        "vary": "Accept-Language, Cookie, Authorization",
+    }
+    if drawn.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(drawn.body, headers=headers, media_type=media)
 
 
 def answered(data: Any, status: int = 200) -> JSONResponse:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
+from sqlalchemy import literal, select
 
 from belvedere import __version__
 from belvedere.core import registry
@@ -17,7 +18,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.metrics import CONTENT_TYPE
 from belvedere.server.ratings import ladder
-from belvedere.server.storage.migrating import HEAD
+from belvedere.server.storage.migrations import HEAD
 
 router = APIRouter(tags=["server"], responses=REFUSALS)
 
@@ -27,8 +28,8 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")  # what proxies
 @router.get("/health", responses={200: {"model": AnyObject}})
 async def health(house: AHouse) -> JSONResponse:
     """Tell whether the server works: a reader and the writer answer."""
-    await house.hub.read(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    await house.database.writer.work(lambda c: None)
+    await house.store.read(lambda c: c.execute(select(literal(1))).scalar())
+    await house.store.write(lambda c: None)
     ready = [game for game in registry.GAMES if house.hub.workshop.is_ready(game)]
     return answered({"status": "ok", "version": __version__, "schema": HEAD, "ready": ready})
 
@@ -58,7 +59,7 @@ async def best(
 ) -> JSONResponse:
     """List the best players of a game, bots among them."""
     registry.facts(game)
-    found = await house.hub.read(lambda c: ladder(c, game, players, most))
+    found = await house.store.read(lambda c: ladder(c, game, players, most))
     return answered({"game": game, "players": players, "ladder": found})
 
 

@@ -20,11 +20,12 @@ from pydantic_core import from_json, to_json
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
-from belvedere.server.api import playing
-from belvedere.server.api.asking import own_seat, require, viewer_for
-from belvedere.server.api.links import links
+from belvedere.server.api.asking import require
 from belvedere.server.api.models import Deed, Move, Said
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
+from belvedere.server.deeds import playing
+from belvedere.server.deeds.seats import own_seat, viewer_for
+from belvedere.server.deeds.showing import links
 from belvedere.server.errors import Refused, refused
 from belvedere.server.live.audience import Reading
 from belvedere.server.live.live_table import LiveTable

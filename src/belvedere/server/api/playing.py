@@ -1,122 +1,17 @@
-"""What is done at a table: moves, and everything else. The WebSocket uses the same functions."""
+"""Moves, and whatever else is done at a table."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Final
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from belvedere.core.errors import BelvedereError, MoveError
-from belvedere.core.game import Seat
-from belvedere.core.messages import words
-from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered, own_seat
+from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered
 from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly, TableState
-from belvedere.server.api.tables import told
-from belvedere.server.deeds.refusing import in_words
-from belvedere.server.errors import Refused
-from belvedere.server.house import House
-from belvedere.server.identity.people import Visitor
-from belvedere.server.live.live_table import Answer, Asked, Do, LiveTable
-from belvedere.server.live.telling import has_draws
-from belvedere.server.opening import rotated
-from belvedere.server.storage import rematches
-from belvedere.tables.table import Table
+from belvedere.server.deeds import seating
+from belvedere.server.deeds.playing import act_counted, play_counted
+from belvedere.server.deeds.showing import told
 
 router = APIRouter(tags=["playing"], responses=REFUSALS)
-
-# What acts do, by name; `to` is a ply.
-DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
-    "withdraw": lambda table, seat, to, now: table.withdraw(seat, now),
-    "undo": lambda table, seat, to, now: table.undo(seat, now),
-    "propose take-back": lambda table, seat, to, now: table.propose_take_back(seat, to, now),
-    "consent": lambda table, seat, to, now: table.consent(seat, now),
-    "refuse": lambda table, seat, to, now: table.refuse(seat),
-    "offer draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
-    "agree to draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
-    "decline draw": lambda table, seat, to, now: table.decline_draw(seat),
-    "resign": lambda table, seat, to, now: table.resign(seat, now),
-    "leave": lambda table, seat, to, now: table.resign(seat, now),
-}
-
-
-async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Answer:
-    """Play a move; raise Refused or MoveError."""
-    seat, text = own_seat(live, visitor, move.seat), move.move
-
-    def do(table: Table, now: int) -> Table:
-        table.check_running()
-        table.check_stays(seat)
-        if seat not in table.position.actors:
-            raise _not_your_turn(table, seat)
-        return table.play(seat, text, now)
-
-    asked = Asked(seat, move.key or "", f"{move.ply} {text}")
-    try:
-        return await live.change(do, ply=move.ply, asked=asked)
-    except MoveError as error:
-        raise in_words(live, error, move.by) from None
-
-
-async def play_counted(
-    house: House, live: LiveTable, visitor: Visitor, move: Move, language: str
-) -> Answer:
-    """Play a move that came as a request; a refusal brings the table if the ply was stale."""
-    house.limits.count_visitor("moves", visitor)
-    try:
-        return await play(house, live, visitor, move)
-    except Refused as refusal:
-        raise await with_table(refusal, house, live, visitor, move.seat, language) from None
-
-
-def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
-    prompt = table.position.rules.prompt(table.position.state)
-    return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
-
-
-async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Answer:
-    """Do something else at a table; raise Refused or TableError."""
-    seat = own_seat(live, visitor, deed.seat)
-    if deed.act == "leave" and live.phase == "open":
-        await house.hub.stand_up(live, seat)
-        return Answer(0, live.revision(seat))
-    if deed.act in ("offer draw", "agree to draw") and not has_draws(live.sheet):
-        raise Refused(
-            409, "table", words("A draw is agreed on by two people; bots play to the end.")
-        )
-    if deed.act == "propose take-back" and live.sheet.tournament:
-        raise Refused(409, "table", words("In a tournament nothing is taken back."))
-    asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
-    others = [own for own in live.sheet.seats_of(visitor.id) if own != seat]
-    return await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
-
-
-def _doing(deed: Deed, seat: Seat, others: list[Seat]) -> Do:
-    does = DEEDS[deed.act]
-
-    def do(table: Table, now: int) -> Table:
-        to = deed.to
-        if to is None:
-            found = table.choice_of(seat) if deed.act == "propose take-back" else None
-            to = 0 if found is None else found
-        done = does(table, seat, to, now)
-        for other in others:
-            done = _joined(done, deed.act, other, now)
-        return done
-
-    return do
-
-
-def _joined(table: Table, act: str, seat: Seat, now: int) -> Table:
-    """Let a seat agree to what was agreed to for another of the same person."""
-    if table.is_over or seat not in table.staying:
-        return table
-    if act in ("propose take-back", "consent") and table.proposed is not None:
-        return table.consent(seat, now)
-    if act in ("offer draw", "agree to draw"):
-        return table.agree_to_draw(seat, now)
-    return table
 
 
 @router.post("/tables/{table_id}/moves", responses={200: {"model": Answered}})
@@ -125,7 +20,7 @@ async def post_move(
 ) -> JSONResponse:
     """Play a move; it is on disk when this answers."""
     answer = await play_counted(house, live, visitor, move, language)
-    return answered({"ply": answer.ply, "revision": answer.revision})
+    return answered(answer._asdict())
 
 
 @router.post("/tables/{table_id}/acts", responses={200: {"model": Answered}})
@@ -133,26 +28,8 @@ async def post_act(
     deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Undo, take back, resign, offer a draw, leave: one of what you may."""
-    house.limits.count_visitor("moves", visitor)
-    try:
-        answer = await act(house, live, visitor, deed)
-    except Refused as refusal:
-        raise await with_table(refusal, house, live, visitor, deed.seat, language) from None
-    return answered({"ply": answer.ply, "revision": answer.revision})
-
-
-async def with_table(
-    refusal: Refused,
-    house: House,
-    live: LiveTable,
-    visitor: Visitor,
-    seat: Seat | None,
-    language: str,
-) -> Refused:
-    """Return a refusal that brings the table as it is now, when the ply was stale."""
-    if refusal.error == "stale":
-        refusal.more["table"] = await told(house, live, visitor, seat, language)
-    return refusal
+    answer = await act_counted(house, live, visitor, deed, language)
+    return answered(answer._asdict())
 
 
 @router.post("/tables/{table_id}/rematch", responses={200: {"model": TableState}})
@@ -160,20 +37,5 @@ async def rematch(
     wanted: SeatOnly, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Play again, everybody one seat on; the others' seats are kept for them."""
-    own_seat(live, visitor, wanted.seat)
-    if live.table is None or not live.table.is_over:
-        raise Refused(409, "table", words("A rematch is for a game that is over."))
-    async with house.pairing:
-        next_id = live.sheet.rematch
-        if next_id:
-            follower = await house.hub.find(next_id)
-        else:
-            house.limits.count_visitor("openings", visitor)
-            follower = await house.hub.open(rotated(live.sheet, visitor.id, house.now()))
-            await rematches.note(house.hub, live, follower.id)
-    person = visitor.person
-    assert person is not None
-    for seat, chair in enumerate(follower.sheet.chairs):
-        if chair.is_free and chair.person == person.id:
-            await house.hub.sit(follower, seat, person.id, person.name)
+    follower = await seating.rematch(house, live, visitor, wanted.seat)
     return answered(await told(house, follower, visitor, None, language))

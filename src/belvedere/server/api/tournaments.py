@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
@@ -16,7 +16,6 @@ from belvedere.server.api.asking import (
     answered,
 )
 from belvedere.server.api.models import REFUSALS, AnyObject
-from belvedere.server.api.tables import named
 from belvedere.server.api.tournament_models import (
     AddingBot,
     Entering,
@@ -26,50 +25,20 @@ from belvedere.server.api.tournament_models import (
     TournamentState,
     Withdrawing,
 )
+from belvedere.server.deeds import contests
+from belvedere.server.deeds.contests import check_organiser, looker_of, told_of
+from belvedere.server.deeds.seating import take_name
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.listing import list_contests
-from belvedere.server.tournaments.planning import Planned, new_row
 from belvedere.server.tournaments.telling import (
     Looker,
     export,
-    is_organised_by,
     summary,
-    told,
 )
-from belvedere.tournaments.tournament import Format
 
 router = APIRouter(tags=["tournaments"], responses=REFUSALS)
-
-
-def looker_of(
-    house: House, visitor: Visitor, contest_id: str, invite: str, language: str
-) -> Looker:
-    """Return who looks."""
-    is_invited = bool(invite) and house.seals.invites_to(invite, contest_id)
-    return Looker(visitor.id, is_invited, language)
-
-
-def told_of(house: House, contest: Contest, looker: Looker) -> dict[str, Any]:
-    """Return a tournament as somebody sees it, with the addresses that he may know."""
-    is_ready = house.hub.workshop.is_ready(contest.row.game)
-    state = told(contest, looker, is_ready, house.now())
-    return {**state, "links": links(house, contest, looker)}
-
-
-def links(house: House, contest: Contest, looker: Looker) -> dict[str, str]:
-    """Return the addresses that somebody may know, and pass on."""
-    page = f"{house.settings.public_url.rstrip('/')}/tournaments/{contest.id}"
-    api = f"/api/v1/tournaments/{contest.id}"
-    found = {"tournament": page, "live": f"{api}/live", "text": f"{api}/text"}
-    has_entered = contest.index_of_person(looker.person) is not None
-    if contest.row.entry == "open":
-        found["invitation"] = page
-    elif contest.row.entry == "invite" and (has_entered or is_organised_by(contest, looker.person)):
-        found["invitation"] = f"{page}?invite={house.seals.tournament_invitation(contest.id)}"
-    return found
 
 
 async def answer_with(
@@ -86,12 +55,6 @@ async def answer_with(
     return answered(told_of(house, contest, looker), status)
 
 
-def organised(contest: Contest, visitor: Visitor) -> None:
-    """Refuse what only the organiser may do."""
-    if not is_organised_by(contest, visitor.id):
-        raise Refused(403, "not-organiser", words("Only the organiser may do that."))
-
-
 @router.post(
     "/tournaments",
     status_code=201,
@@ -102,25 +65,7 @@ async def open_tournament(
     wanted: NewTournament, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Open a tournament of people and bots; every game of it will be a table for two."""
-    house.limits.count_visitor("tournaments", visitor)
-    person = await named(house, visitor, wanted.name)
-    planned = Planned(
-        wanted.game,
-        wanted.title,
-        dict(wanted.options),
-        wanted.clock,
-        wanted.arbiter,
-        wanted.show_ready,
-        Format(wanted.format),
-        wanted.rounds,
-        wanted.entry,
-        tuple(wanted.bots),
-        wanted.pace,
-        wanted.pause,
-        wanted.begins,
-    )
-    row = new_row(planned, person, house.now())
-    made = await house.tournaments.open(row, planned.bots, person if wanted.play else None)
+    made = await contests.open_tournament(house, visitor, wanted)
     return await answer_with(house, visitor, made.id, language, status=201)
 
 
@@ -134,7 +79,7 @@ async def tournaments(
     most: Annotated[int, Query(ge=1, le=50)] = 20,
 ) -> JSONResponse:
     """List tournaments: yours, or public ones that can be entered, are being played, are over."""
-    found = await house.hub.read(lambda c: list_contests(c, which, visitor.id, game, most))
+    found = await house.store.read(lambda c: list_contests(c, which, visitor.id, game, most))
     looker, now = Looker(visitor.id, language=language), house.now()
     return answered({"tournaments": [summary(contest, looker, now) for contest in found]})
 
@@ -171,7 +116,7 @@ async def enter(
     """Take part; by an invitation where that is needed."""
     house.limits.count_visitor("openings", visitor)
     await house.tournaments.find(tournament_id)
-    person = await named(house, visitor, entering.name)
+    person = await take_name(house, visitor, entering.name)
     invite = entering.invite or ""
     looker = looker_of(house, visitor, tournament_id, invite, language)
     await house.tournaments.enter(tournament_id, person, is_invited=looker.is_invited)
@@ -191,7 +136,7 @@ async def withdraw(
     if number is None:
         raise Refused(409, "tournament", words("You have not entered this tournament."))
     if number != own:
-        organised(contest, visitor)
+        check_organiser(contest, visitor)
     await house.tournaments.withdraw(tournament_id, number)
     return await answer_with(house, visitor, tournament_id, language)
 
@@ -202,7 +147,7 @@ async def add_bot(
 ) -> JSONResponse:
     """Let a bot take part, as organiser."""
     house.limits.count_visitor("openings", visitor)
-    organised(await house.tournaments.find(tournament_id), visitor)
+    check_organiser(await house.tournaments.find(tournament_id), visitor)
     await house.tournaments.add_bot(tournament_id, adding.level)
     return await answer_with(house, visitor, tournament_id, language)
 
@@ -213,7 +158,7 @@ async def begin_round(
 ) -> JSONResponse:
     """Begin the next round now, as organiser; the first one begins the tournament."""
     house.limits.count_visitor("openings", visitor)
-    organised(await house.tournaments.find(tournament_id), visitor)
+    check_organiser(await house.tournaments.find(tournament_id), visitor)
     await house.tournaments.begin_round(tournament_id)
     return await answer_with(house, visitor, tournament_id, language)
 
@@ -223,6 +168,6 @@ async def cancel(
     nothing: Nothing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Cancel a tournament, as organiser; people may finish the games that they play."""
-    organised(await house.tournaments.find(tournament_id), visitor)
+    check_organiser(await house.tournaments.find(tournament_id), visitor)
     await house.tournaments.cancel(tournament_id)
     return await answer_with(house, visitor, tournament_id, language)

@@ -1,1 +1,1 @@
-"""What the server does, without a word of how it is asked."""
+"""What the server does when it is asked, without a web framework: routes call these."""

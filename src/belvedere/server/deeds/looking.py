@@ -1,186 +1,52 @@
-"""Look at a table: what one viewer sees of it at a ply, as data, as SVG, and in letters."""
+"""Look at a table, at any ply, and have that drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
-
-from pydantic_core import to_json
-
-from belvedere.core.errors import TableError
-from belvedere.core.messages import counted
-from belvedere.core.position import Position
-from belvedere.server.drawings import Drawings, Shelf, Shown
-from belvedere.server.errors import Refused
-from belvedere.server.live import telling
-from belvedere.server.live.live_table import Glimpse, LiveTable
-from belvedere.server.live.pieces import cut
-from belvedere.server.live.subscription import Subscription
-from belvedere.tables.table import Table
-from belvedere.tables.view import Act, View, view
-
-if TYPE_CHECKING:
-    from belvedere.games.drawn import DrawnGame
-
-NO_OFFER: Final = ("null",)
-OFFERED: Final = ("handles", "ghosts", "rows")  # of a part: what somebody may do there
+from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.drawings import Drawn
+from belvedere.server.house import House
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live import looks
+from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.looks import Look, draw_svg, draw_text, look_of, shelf_of
+from belvedere.svg import raster
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What is looked at, by whom, and how."""
-
-    live: LiveTable
-    seen: Glimpse
-    table: Table
-    view: View
-    ply: int
-    is_now: bool
-    theme: str
-    language: str
-
-    @property
-    def is_interactive(self) -> bool:
-        """Whether the viewer may do something here."""
-        return self.is_now and Act.PLAY in self.view.may and self.seen.viewer >= 0
-
-    def key(self) -> Hashable:
-        """Return what the drawing depends on: all who see the same have the same key."""
-        live = self.live
-        is_shared = not self.view.position.facts.hidden and not self.is_interactive
-        who = "all" if is_shared else self.seen.viewer
-        when = self.seen.revision if self.is_now and not is_shared else -1
-        seats = tuple(telling.own_names(live.sheet, self.language))
-        return live.id, self.seen.cuts, self.ply, when, who, self.theme, self.language, seats
-
-    def position(self) -> Position:
-        """Return the position as the viewer sees it, or saw it."""
-        if self.is_now:
-            return self.view.position
-        return self.table.position_at(self.ply).seen_by(self.seen.viewer)
-
-    def options(self) -> dict[str, Any]:
-        """Return the options of the drawing."""
-        return {
-            "theme": self.theme,
-            "language": self.language,
-            "names": telling.own_names(self.live.sheet, self.language),
-        }
+async def look_at(
+    house: House,
+    live: LiveTable,
+    visitor: Visitor,
+    seat: int | None,
+    ply: int | None,
+    theme: str,
+    language: str,
+) -> Look:
+    """Find out what is to be drawn; raise Refused."""
+    seen = await live.look(viewer_for(live, visitor, seat))
+    return look_of(live, seen, ply, theme, language)
 
 
-def look_of(live: LiveTable, seen: Glimpse, ply: int | None, theme: str, language: str) -> Look:
-    """Find out what is to be drawn of a glimpse; raise Refused."""
-    table, view = seen.table, seen.view
-    if table is None or view is None:
-        raise Refused(409, seen.phase, telling.status(live, seen))
-    last = len(view.log)
-    if ply is not None and ply > last:
-        raise TableError(
-            counted(
-                "The game has {number} ply; there is no ply {ply}.",
-                "The game has {number} plies; there is no ply {ply}.",
-                last,
-                ply=str(ply),
-            )
-        )
-    wanted = last if ply is None else ply
-    return Look(live, seen, table, view, wanted, wanted == last, theme, language)
-
-
-def shelf_of(drawings: Drawings, look: Look) -> Shelf:
-    """Return where a drawing is made: for whoever plays, apart from whoever looks back."""
-    is_played = look.is_now and look.seen.phase == "playing"
-    return drawings.boards if is_played else drawings.studies
-
-
-def tell_parts(look: Look) -> dict[str, Any]:
+async def tell(house: House, look: Look, visitor: Visitor) -> Drawn:
     """Tell all parts as data, with what may be done."""
-    rules, position = _drawn_game(look), look.position()
-    options = {**look.options(), "interactive": look.is_interactive}
-    told = rules.tell_parts(position.state, position.viewer, position.last, options)
-    told["parts"].pop("sentence", None)
-    return {**_around(look, position), **told}
+    key = "parts", look.key()
+    shelf = shelf_of(house.drawings, look)
+    return await shelf.get(key, lambda _: looks.tell_parts(look), visitor.key)
 
 
-async def show(drawings: Drawings, live: LiveTable, seen: Glimpse, wanted: Subscription) -> Shown:
-    """Draw a table as it is, in pieces, for all who asked for the same; raise Busy or UnderWay.
-
-    Where nothing is hidden everybody is shown the same picture, with what the one may do whose turn
-    it is; nobody else is offered that.
-    """
-    look = look_of(live, seen, None, wanted.theme, wanted.language)
-    drawn_for = _as_actor(look)
-    shelf = shelf_of(drawings, look)
-    shown = await shelf.get(("shown", drawn_for.key()), lambda _: _draw(drawn_for), live.id)
-    return shown if look.is_interactive else shown._replace(offer=NO_OFFER)
+async def draw(house: House, look: Look, visitor: Visitor, part: str, form: str) -> Drawn:
+    """Draw one part, or everything, as SVG or in letters."""
+    drawing = draw_svg if form == "svg" else draw_text
+    key = form, part, look.key()
+    shelf = shelf_of(house.drawings, look)
+    return await shelf.get(key, lambda _: drawing(look, part), visitor.key)
 
 
-def _as_actor(look: Look) -> Look:
-    """Return the look of whoever is to decide, where that shows nothing that others do not see."""
-    position = look.view.position
-    if position.facts.hidden or len(position.actors) != 1:
-        return look
-    (actor,) = position.actors
-    if actor == look.seen.viewer:
-        return look
-    seen = view(look.table, actor)
-    return replace(look, seen=look.seen._replace(viewer=actor, view=seen), view=seen)
+async def paint(house: House, look: Look, visitor: Visitor, part: str, width: int) -> Drawn:
+    """Draw one part, or everything, as PNG."""
+    key = "png", part, look.key(), width
+    shelf = house.drawings.pictures
+    return await shelf.get(key, lambda _: _draw_png(house, look, part, width), visitor.key)
 
 
-def _draw(look: Look) -> Shown:
-    told = tell_parts(look)
-    offer = {"holds": told.pop("holds"), "parts": _taken_offers(told["parts"])}
-    has_offer = look.is_interactive and offer["holds"]
-    return Shown(cut(_json(told)), cut(_json(offer)) if has_offer else NO_OFFER)
-
-
-def _taken_offers(parts: dict[str, Any]) -> dict[str, Any]:
-    """Take out of parts what one viewer may do there; a part that has nothing else goes with it."""
-    offered = {}
-    for name, part in list(parts.items()):
-        found = {field: part.pop(field) for field in OFFERED if part.get(field)}
-        if part.keys() <= {"title", "frame", *OFFERED, "hand"} and not part.get("hand"):
-            found = {**parts.pop(name), **found}
-        if found:
-            offered[name] = found
-    return offered
-
-
-def _json(told: dict[str, Any]) -> str:
-    return to_json(told).decode()
-
-
-def _drawn_game(look: Look) -> DrawnGame:
-    from belvedere.games.drawn import DrawnGame  # only here: it brings the compiler
-
-    rules = look.table.terms.rules
-    assert isinstance(rules, DrawnGame)
-    return rules
-
-
-def _around(look: Look, position: Position) -> dict[str, Any]:
-    """Tell what belongs to a picture besides its parts."""
-    labels = telling.labels(look.live.sheet, look.view)
-    return {
-        "ply": look.ply,
-        "sentence": position.prompt(look.language),
-        "latest": position.last.move if position.last is not None else None,
-        "labels": [label.say(look.language) for label in labels],
-        "scores": [list(s) if isinstance(s, tuple) else s for s in position.scores],
-    }
-
-
-def draw_svg(look: Look, part: str) -> bytes:
-    """Draw one part, or everything, as SVG."""
-    options = look.options()
-    if part != "whole":
-        options["part"] = part
-    return look.position().svg(**options).encode()
-
-
-def draw_text(look: Look, part: str) -> bytes:
-    """Draw everything in letters."""
-    options = look.options()
-    del options["theme"]
-    return look.position().text(**options).encode()
+def _draw_png(house: House, look: Look, part: str, width: int) -> bytes:
+    return house.drawings.rasters.run(raster.png, draw_svg(look, part).decode(), width)

@@ -16,6 +16,7 @@ from belvedere.server.identity.people import Person
 from belvedere.server.identity.sessions import end_sessions, list_sessions
 from belvedere.server.identity.tokens import digest, drop_tokens, list_tokens
 from belvedere.server.storage import schema
+from belvedere.server.storage.merging import hand_over
 
 CODES: Final = 8  # of recovery, that an account is given
 GROUP: Final = 4  # letters of a recovery code between two hyphens
@@ -147,10 +148,7 @@ def merge_guest(connection: Connection, guest: Person, account: Person) -> None:
     end_sessions(connection, guest.id)
     drop_tokens(connection, guest.id)
     for column in schema.person_columns():
-        his = column == guest.id
-        moving = update(column.table).prefix_with("OR IGNORE").where(his)
-        connection.execute(moving.values({column: account.id}))
-        connection.execute(delete(column.table).where(his))  # what the account had already
+        hand_over(connection, column, guest.id, account.id)
     _unmute_self(connection)
     connection.execute(delete(_people).where(_p.id == guest.id))
 

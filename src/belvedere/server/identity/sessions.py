@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -13,12 +14,14 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.core.messages import Message, verbatim, words, words_in
 from belvedere.server.errors import Refused
+from belvedere.server.events import Events, PersonChanged, Restored
 from belvedere.server.identity.people import Person, Session, new_id
 from belvedere.server.identity.tokens import digest
 from belvedere.server.storage import schema
+from belvedere.server.storage.store import Store
 
 if TYPE_CHECKING:
-    from belvedere.server.house import House
+    from belvedere.server.identity.register import Register
 
 COOKIE: Final = "belvedere"
 COOKIE_AGE: Final = 400 * 86_400  # seconds; browsers keep none longer
@@ -143,16 +146,26 @@ def _exchange(connection: Connection, old: Session, browser: Browser, now: int) 
 class Sessions:
     """Looks sessions up; those that were used lately it knows by heart."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._known: OrderedDict[str, Session] = OrderedDict()  # by digest
+    def __init__(
+        self,
+        store: Store,
+        register: Register,
+        events: Events,
+        now: Callable[[], int],
+        behind: Callable[[Coroutine[Any, Any, None]], None],
+        known: OrderedDict[str, Session],
+    ) -> None:
+        self._store, self._register, self._now, self._behind = store, register, now, behind
+        self._known = known  # by digest
         self._changes = 0  # what was read before the last one may be wrong
         self._exchanged: dict[tuple[str, Browser, str], asyncio.Task[str | None]] = {}
+        events.subscribe(PersonChanged, lambda changed: self.forget(changed.person))
+        events.subscribe(Restored, lambda _: self.forget())
 
     @property
     def ended(self) -> int:
         """The moment since which a session must have been used."""
-        return self._house.now() - LIFE
+        return self._now() - LIFE
 
     async def find(self, cookie: str) -> Session | None:
         """Return the session of a cookie, unless it has ended."""
@@ -162,7 +175,7 @@ class Sessions:
         session = self._known.get(key)
         if session is None:
             changes = self._changes
-            session = await self._house.hub.read(lambda c: _read(c, key))
+            session = await self._store.read(lambda c: _read(c, key))
             if session is not None and changes == self._changes:
                 self._remember(key, session)
         return session if session is not None and session.seen > self.ended else None
@@ -174,27 +187,27 @@ class Sessions:
 
         None: the one that it has.
         """
-        now = self._house.now()
+        now = self._now()
         if session.is_shared:
             return await self._exchange(session, browser, address)
         if abs(now - session.seen) < HOUR:  # a clock that was ahead has noted a later moment
             return None
         if digest(cookie) in self._known:
             self._remember(digest(cookie), replace(session, seen=now))
-        self._house.hub.behind(self._note(session.id, now))
+        self._behind(self._note(session.id, now))
         months = [(moment - session.created) // MONTH for moment in (session.seen, now)]
         return cookie if months[0] != months[1] else None
 
     async def _note(self, session_id: str, now: int) -> None:
         noting = update(_sessions).where(_s.id == session_id).values(seen=now)
-        await self._house.database.writer.work(lambda c: c.execute(noting))
+        await self._store.write(lambda c: c.execute(noting))
 
     async def _exchange(self, old: Session, browser: Browser, address: str) -> str | None:
         """Give a browser a cookie of its own; the requests of one page all get the same."""
         key, loop = (old.id, browser, address), asyncio.get_running_loop()
         if key not in self._exchanged:
-            work = self._house.change(
-                lambda c: _exchange(c, old, browser, self._house.now()), old.person.id
+            work = self._register.change(
+                lambda c: _exchange(c, old, browser, self._now()), old.person.id
             )
             self._exchanged[key] = loop.create_task(work)
             loop.call_later(SOON, self._exchanged.pop, key, None)

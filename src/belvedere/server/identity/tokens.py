@@ -14,7 +14,7 @@ from belvedere.server.identity.people import Person, Visitor, new_id
 from belvedere.server.storage import schema
 
 if TYPE_CHECKING:
-    from belvedere.server.house import House
+    from belvedere.server.storage.store import Store
 
 PREFIX: Final = "belvedere_"  # so that scanners of leaked secrets know one
 BEARER: Final = "bearer "
@@ -72,7 +72,7 @@ def drop_tokens(connection: Connection, person: str) -> None:
     connection.execute(delete(schema.tokens).where(schema.tokens.c.person == person))
 
 
-async def find_bearer(house: House, header: str, address: str) -> Visitor:
+async def find_bearer(store: Store, header: str, address: str, now: int) -> Visitor:
     """Return who sent a token; raise Refused."""
     token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else ""
     tokens, people = schema.tokens.c, schema.people
@@ -81,10 +81,10 @@ async def find_bearer(house: House, header: str, address: str) -> Visitor:
         .join(people, people.c.id == tokens.person)
         .where(tokens.digest == digest(token))
     )
-    row = await house.hub.read(lambda c: c.execute(wanted).one_or_none())
+    row = await store.read(lambda c: c.execute(wanted).one_or_none())
     if row is None:
         raise Refused(401, "token", words("This token is not known."))
-    if row.expires is not None and row.expires <= house.now():
+    if row.expires is not None and row.expires <= now:
         raise Refused(401, "expired", words("This token has expired."))
     person = Person(row.person, row.name, row.password is None)
     scopes = frozenset(row.scopes.split())

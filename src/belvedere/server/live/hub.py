@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, insert, update
@@ -18,6 +16,7 @@ from belvedere.core.errors import BelvedereError, TableError
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, verbatim, words
 from belvedere.server.errors import Refused, no_table
+from belvedere.server.events import Events, Restored
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.exchange import Exchange, LocalExchange
@@ -32,11 +31,12 @@ from belvedere.server.live.sheet import (
     sheet_rows,
 )
 from belvedere.server.live.workshop import Workshop
+from belvedere.server.own import Own
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import WRONG, are_spans, damaged
-from belvedere.server.storage.database import Database
 from belvedere.server.storage.keeping import Count, Stored, read_table
 from belvedere.server.storage.runs import Runs, StoppedTable, Variant
+from belvedere.server.storage.store import Store
 from belvedere.tables.standing import restore
 from belvedere.tables.table import Table, open_table
 
@@ -49,35 +49,33 @@ _news = logging.getLogger(__name__)
 class Hub:
     """The tables, and the rooms behind them."""
 
-    def __init__(self, database: Database, now: Callable[[], int], bot_threads: int) -> None:
-        self.database = database
+    def __init__(
+        self, store: Store, now: Callable[[], int], bot_threads: int, events: Events, own: Own
+    ) -> None:
+        self.store, self.events, self.own = store, events, own
         self.workshop = Workshop()
         self.bots = BotRoom(bot_threads)
         self.exchange: Exchange = LocalExchange()
-        self.runs = Runs(database, now, lambda: len(self.clockwork) > 0)
+        self.runs = Runs(store, now, lambda: len(self.clockwork) > 0)
         self.now = self.runs.now
         self.clockwork = Clockwork(self.now, self._ring)
-        self.on_finished: Callable[[LiveTable], None] = lambda live: None
-        self.on_restored: Callable[[], None] = lambda: None
-        self.plies: Callable[[int], None] = lambda number: None
-        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._tables = own.tables
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._changes = 0  # of the disk past the tables: what was read before the last may be wrong
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopped: set[Variant] = set()  # whose clocks have not gone on since the server began
         self._going_on: dict[Variant, asyncio.Task[None]] = {}
         self._begun: asyncio.Task[None] | None = None
+        events.subscribe(Restored, self._restored)
 
     async def start(self) -> None:
         """Begin a run; clocks go on as soon as their games can be played."""
-        loop = asyncio.get_running_loop()
-        self.database.writer.on_restored = partial(loop.call_soon_threadsafe, self._restored)
         self._begun = asyncio.create_task(self._begin())
         await self._begun
 
     async def _begin(self) -> None:
         await self.runs.begin()
-        self._stopped = await self.read(self.runs.stopped)
+        self._stopped = await self.store.read(self.runs.stopped)
         for variant in self._stopped:
             self.behind(self._playable(variant))
 
@@ -106,7 +104,7 @@ class Hub:
         tables: list[StoppedTable] = []
         while variant in self._stopped:
             try:
-                tables = await self.database.writer.work(lambda c: self.runs.go_on(c, variant))
+                tables = await self.store.write(lambda c: self.runs.go_on(c, variant))
                 self._stopped.discard(variant)
             except Exception:
                 _news.exception("The clocks of %s could not go on", variant.game)
@@ -127,11 +125,6 @@ class Hub:
         await asyncio.get_running_loop().run_in_executor(None, self.bots.stop)
         self.workshop.close()
         await self.runs.end()
-
-    async def read(self, work: Callable[[Connection], Any]) -> Any:
-        """Read from the database in another thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.database.readers, self.database.read, work)
 
     def behind(self, work: Any) -> None:
         """Let something go on behind; it ends with the hub."""
@@ -156,7 +149,7 @@ class Hub:
             if holders:
                 connection.execute(insert(schema.holders), holders)
 
-        await self.database.writer.work(write)
+        await self.store.write(write)
         return await self.find(sheet.id)
 
     async def welcome(self, sheet: Sheet, table: Table) -> LiveTable:
@@ -199,10 +192,10 @@ class Hub:
         return live
 
     async def _read_table(self, table_id: str) -> LiveTable:
-        await self.database.writer.work(lambda c: None)  # what is on its way is there after this
+        await self.store.write(lambda c: None)  # what is on its way is there after this
         assert self._begun is not None
         await asyncio.shield(self._begun)
-        stored: Stored | None = await self.read(lambda c: read_table(c, table_id))
+        stored: Stored | None = await self.store.read(lambda c: read_table(c, table_id))
         if stored is None:
             raise no_table()
         live = LiveTable(self, read_sheet(stored))
@@ -240,7 +233,7 @@ class Hub:
         if self._tables.get(live.id) is not live:
             return
         async with live.turn:  # somebody may be sitting down
-            stored: Stored | None = await self.read(lambda c: read_table(c, live.id))
+            stored: Stored | None = await self.store.read(lambda c: read_table(c, live.id))
             if stored is None:
                 return
             if not await self._is_closed(live, stored):
@@ -282,7 +275,7 @@ class Hub:
         _news.error("Table %s is closed: %s", live.id, why)
         live.closed = _closed_because(why)
         closing = update(schema.tables).where(schema.tables.c.id == live.id)
-        await self.database.writer.work(
+        await self.store.write(
             lambda c: c.execute(closing.values(phase="closed", why=why, falls=None))
         )
 
@@ -303,14 +296,13 @@ class Hub:
             elif live.sheet.maker == person_id:  # others, or bots, go on playing
                 live.sheet = replace(live.sheet, maker=heir)
 
-    def _restored(self) -> None:
+    def _restored(self, _: Restored) -> None:
         """Forget everything: the file has other content now."""
         self._changes += 1
         for live in self.known():
             self.forget(live)
         self.clockwork.clear()
         self._begun = asyncio.create_task(self._begin_again())
-        self.on_restored()
 
     def _let_go(self) -> None:
         """Drop the tables that nobody has asked for lately, and nobody watches."""
@@ -328,10 +320,6 @@ class Hub:
     async def _fall(self, table_id: str) -> None:
         live = await self.find(table_id)
         await live.fall()
-
-    def finished(self, live: LiveTable) -> None:
-        """Tell whoever keeps the ratings that a game is over."""
-        self.on_finished(live)
 
     # Seats.
 
@@ -352,13 +340,13 @@ class Hub:
             if (seat, person_id) in live.sheet.holders:
                 return
             row = {"table": live.id, "seat": seat, "person": person_id}
-            await self.database.writer.work(lambda c: c.execute(insert(schema.holders).values(row)))
+            await self.store.write(lambda c: c.execute(insert(schema.holders).values(row)))
             live.sheet = replace(live.sheet, holders=live.sheet.holders | {(seat, person_id)})
 
     async def note(self, table_id: str, ply: int, seat: Seat, kind: str) -> None:
         """Note something that the record is to tell."""
         row = {"table": table_id, "ply": ply, "seat": seat, "kind": kind, "at": self.now()}
-        await self.database.writer.work(lambda c: c.execute(insert(schema.notes).values(row)))
+        await self.store.write(lambda c: c.execute(insert(schema.notes).values(row)))
 
 
 def _unreadable(column: str) -> Message:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from belvedere.bots.levels import START
@@ -19,13 +19,14 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import Message, words
 from belvedere.server.errors import Refused, closed, not_saved
+from belvedere.server.events import Ended, Event, Left, Moved, Seated
 from belvedere.server.live.bots import Stopped
 from belvedere.server.live.sheet import Chair, Sheet
 from belvedere.server.live.thoughts import Errand, Rank
 from belvedere.server.storage import keeping
 from belvedere.server.storage.damage import parsed
 from belvedere.server.storage.keeping import Answered, Answers, Count
-from belvedere.server.storage.writer import Restored, Step
+from belvedere.server.storage.store import Outdated, Step
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table
@@ -225,6 +226,7 @@ class LiveTable:
             if self.sheet.chairs[seat].is_free == chair.is_free:  # somebody was quicker
                 raise Refused(409, "taken", TAKEN)
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
+            event = _seat_event(self, seat, chair)
             steps = keeping.chair_steps(
                 self.id, seat, chair.who, chair.person, chair.name, chair.level
             )
@@ -240,6 +242,7 @@ class LiveTable:
                 )
                 self.sheet = sheet
                 await self._commit(before, after, kept, now, None, steps)
+            self._hub.events.publish(event)
         self.tell()
 
     async def _fall(self, table: Table, now: int) -> None:
@@ -300,25 +303,33 @@ class LiveTable:
         self.table, self.count = after, count
         if asked is not None and asked.key:
             self._remember(asked, answer)
-        if after.is_over and not before.is_over:
-            self._hub.finished(self)
-        self._hub.plies(len(after.log) - kept)
+        for event in self._happened(before, after, kept):
+            self._hub.events.publish(event)
         self._wind()
         self._hub.exchange.publish(self.id, noticed)
         self._ask_bots()
         return answer
+
+    def _happened(self, before: Table, after: Table, kept: int) -> Iterator[Event]:
+        """List what a change of the game was, for the rest of the server."""
+        if (plies := len(after.log) - kept) > 0:
+            yield Moved(self, plies)
+        for departure in after.gone[len(before.gone) :]:
+            yield Left(self, departure.seat, self.sheet.chairs[departure.seat].person)
+        if after.is_over and not before.is_over:
+            yield Ended(self)
 
     async def _write(self, steps: Sequence[Step]) -> None:
         """Commit, or forget what is in memory; a table that was dropped has a successor."""
         if self.is_dropped:
             raise not_saved()
         try:
-            await self._hub.database.writer.change(steps)
+            await self._hub.store.change(steps)
         except BaseException as error:
             self._hub.forget(self)
             if isinstance(error, asyncio.CancelledError):
                 raise
-            if not isinstance(error, (Restored, Refused)):  # a refusal was told where it arose
+            if not isinstance(error, (Outdated, Refused)):  # a refusal was told where it arose
                 _news.exception("A change of table %s was not saved", self.id)
             raise not_saved() from error
 
@@ -413,6 +424,13 @@ class LiveTable:
         """Let go of everything that goes on behind."""
         for task in self._tasks:
             task.cancel()
+
+
+def _seat_event(live: LiveTable, seat: Seat, chair: Chair) -> Event:
+    """Return what it is for the rest of the server that a seat gets another chair."""
+    if chair.is_free:
+        return Left(live, seat, live.sheet.chairs[seat].person)
+    return Seated(live, seat, chair.person)
 
 
 def _seating(seat: Seat, chair: Chair) -> Do:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from belvedere.server.events import Events, PersonChanged
+
 Recheck = Callable[[], None]  # finds out anew whether a socket may go on
 
 
 class Sockets:
     """Everybody's sockets, on the event loop alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, events: Events) -> None:
         self._open: dict[str, set[Recheck]] = {}
+        events.subscribe(PersonChanged, lambda changed: self.recheck(changed.person))
 
     def add(self, person_id: str, recheck: Recheck) -> Callable[[], None]:
         """Call `recheck` whenever somebody's credentials change; return what ends that."""
@@ -26,9 +29,6 @@ class Sockets:
         return leave
 
     def recheck(self, person_id: str) -> None:
-        """Let every socket of somebody find out anew whether it may go on.
-
-        To be called after each change of sessions, tokens, name or account.
-        """
+        """Let every socket of somebody find out anew whether it may go on."""
         for recheck in list(self._open.get(person_id, ())):
             recheck()

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from jinja2 import Environment, FileSystemLoader, select_autoescape
 from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from belvedere.core import registry
 from belvedere.core.actors import SPECTATOR
-from belvedere.core.errors import BelvedereError
 from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
 from belvedere.core.position import Position
 from belvedere.server import ratings
-from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, viewer_for
-from belvedere.server.api.pictures import Ply, look_at
-from belvedere.server.deeds.looking import shelf_of
-from belvedere.server.errors import refused
+from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, Ply, Theme
+from belvedere.server.deeds.looking import look_at
+from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.live.looks import shelf_of
 from belvedere.server.live.telling import told_status
-from belvedere.server.pages import assets, catalogue, posters, rulepages
+from belvedere.server.pages import catalogue, posters, rulepages
+from belvedere.server.pages.filling import THEMES, page
 from belvedere.server.pages.showcase import Showcase
-from belvedere.server.pages.words import page_words, spoken_words
-from belvedere.server.readers import language_of
 from belvedere.svg.foreseen import NOTHING, Foreseen
 from belvedere.tables.view import Act
 
@@ -37,65 +32,10 @@ if TYPE_CHECKING:
 
 router = APIRouter(include_in_schema=False)
 
-THEMES: Final = ("light", "dark")
 SHOWN: Final = 20  # lines of a ladder
 WAITING: Final = ("open", "compiling")  # phases of a table that has no board yet
-SMALLEST: Final = 800  # bytes that are worth compressing
 
-_templates = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=select_autoescape(["html"]),
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 _showcase = Showcase()
-
-Theme = Annotated[Literal["light", "dark"], Query()]
-
-
-def mount(app: FastAPI) -> None:
-    """Add the pages to an app."""
-    app.mount(f"/static/{assets.version()}", assets.kept(), name="static")
-    app.include_router(router)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST, compresslevel=5)
-    for kind in (HTTPException, BelvedereError):
-        told = app.exception_handlers[kind]
-        app.add_exception_handler(kind, _for_people(told))
-
-
-def page(name: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
-    """Fill a template in, in the reader's language and theme."""
-    language = language_of(request)
-    theme = request.cookies.get("theme", "")
-    text = _templates.get_template(name).render(
-        language=language,
-        theme=theme if theme in THEMES else "",
-        t=page_words(language),
-        spoken=spoken_words(language),
-        static=assets.address,
-        modules=assets.modules,
-        **values,
-    )
-    return HTMLResponse(text, status, {"cache-control": "no-cache"})
-
-
-def _for_people(tell: Any) -> Any:
-    """Answer people with a page where programs are answered with JSON."""
-
-    async def told(request: Request, error: Exception) -> Response:
-        wants_page = "text/html" in request.headers.get("accept", "")
-        if request.url.path.startswith("/api/") or not wants_page:
-            answer: Response = await tell(request, error)
-            return answer
-        language = language_of(request)
-        if isinstance(error, BelvedereError):
-            refusal = refused(error)
-            return page("error.html", request, refusal.status, sentence=refusal.say(language))
-        status = error.status_code if isinstance(error, HTTPException) else 500
-        sentence = words("There is nothing at this address.").say(language)
-        return page("error.html", request, status, sentence=sentence)
-
-    return told
 
 
 @router.get("/")
@@ -262,7 +202,7 @@ async def ladder(request: Request, house: AHouse, language: ALanguage) -> Respon
         {
             **catalogue.shown(game, language),
             "measured": catalogue.measured(game, language),
-            "rows": catalogue.standing(await house.hub.read(_standing(game)), language),
+            "rows": catalogue.standing(await house.store.read(_standing(game)), language),
         }
         for game in registry.GAMES
     ]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from belvedere.core import registry
 from belvedere.server.api.asking import AHouse, ALanguage, AReader
 from belvedere.server.api.tournament_models import Invite
-from belvedere.server.api.tournaments import looker_of, told_of
+from belvedere.server.deeds.contests import looker_of, told_of
 from belvedere.server.pages import catalogue
-from belvedere.server.pages.routes import page
+from belvedere.server.pages.filling import page
 from belvedere.server.pages.tournament_words import PAUSES, tournament_words
 from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.listing import list_contests
@@ -25,11 +25,6 @@ router = APIRouter(include_in_schema=False)
 SHOWN: Final = 20  # lines of a list
 
 
-def mount(app: FastAPI) -> None:
-    """Add the pages to an app."""
-    app.include_router(router)
-
-
 @router.get("/tournaments")
 async def tournaments(
     request: Request, house: AHouse, visitor: AReader, language: ALanguage
@@ -38,7 +33,7 @@ async def tournaments(
     looker, now = Looker(visitor.id, language=language), house.now()
 
     async def listed(which: str) -> list[dict[str, Any]]:
-        found: list[Contest] = await house.hub.read(
+        found: list[Contest] = await house.store.read(
             lambda c: list_contests(c, which, visitor.id, None, SHOWN)
         )
         return [_line(summary(contest, looker, now), language) for contest in found]

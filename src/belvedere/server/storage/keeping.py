@@ -11,8 +11,7 @@ from sqlalchemy.engine import Row
 
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
-from belvedere.server.storage.many import ROWS, Many
-from belvedere.server.storage.writer import Step
+from belvedere.server.storage.store import Step
 from belvedere.tables.log import Entry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table
@@ -31,28 +30,16 @@ _FORGET_ANSWERS: Final = delete(_answers).where(
     _answers.c.seat == bindparam("s"),
     _answers.c.revision < bindparam("oldest"),
 )
-# A commit needs one of each, however many tables it is for.
-_PLY: Final = ("table", "ply", "seat", "move", "at", "left", "forced")
-_ADD_PLY: Final = Many(
-    _PLY,
-    insert(_log),
-    f"""INSERT INTO log ({", ".join(f'"{name}"' for name in _PLY)}) SELECT """
-    + ", ".join(f"value ->> {n}" for n in range(len(_PLY)))
-    + f" FROM json_each({ROWS})",
-)
+_ADD_PLY: Final = insert(_log)
 # What nobody else could notice does not move `changed`, by which lists are ordered.
-_STANDS: Final = ("changed", "phase", "plies", "revision", "own", "cuts", "standing", "falls")
-_STAND: Final = Many(
-    ("t", *_STANDS),
+_STANDS: Final = ("phase", "plies", "revision", "own", "cuts", "standing", "falls")
+_STAND: Final = (
     update(_tables)
     .where(_tables.c.id == bindparam("t"))
     .values(
-        {name: bindparam(name) for name in _STANDS}
-        | {"changed": func.coalesce(bindparam("changed"), _tables.c.changed)}
-    ),
-    "UPDATE tables SET changed = coalesce(row.value ->> 1, changed), "
-    + ", ".join(f"{name} = row.value ->> {n}" for n, name in enumerate(_STANDS[1:], 2))
-    + f" FROM json_each({ROWS}) AS row WHERE tables.id = row.value ->> 0",
+        changed=func.coalesce(bindparam("now"), _tables.c.changed),
+        **{name: bindparam(name) for name in _STANDS},
+    )
 )
 _TAKE: Final = (
     update(schema.seats)
@@ -138,26 +125,26 @@ def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
     return steps
 
 
-def _ply_row(table_id: str, ply: int, entry: Entry) -> list[Any]:
-    return [table_id, ply, *entry]
+def _ply_row(table_id: str, ply: int, entry: Entry) -> dict[str, Any]:
+    return {"table": table_id, "ply": ply, **entry._asdict()}
 
 
 def _standing_row(
     table_id: str, table: Table, count: Count, now: int, is_secret: bool
-) -> list[Any]:
+) -> dict[str, Any]:
     """Return how a table stands: its id, and what `_STANDS` names."""
     fall = table.next_fall()
-    return [
-        table_id,
-        None if is_secret else now,
-        phase_of(table),
-        len(table.log),
-        count.revision,
-        _dump(count.own),
-        count.cuts,
-        _dump({**to_standing(table), "waiting": table.waiting, "written": now}),
-        None if fall is None else fall[0],
-    ]
+    return {
+        "t": table_id,
+        "now": None if is_secret else now,
+        "phase": phase_of(table),
+        "plies": len(table.log),
+        "revision": count.revision,
+        "own": _dump(count.own),
+        "cuts": count.cuts,
+        "standing": _dump({**to_standing(table), "waiting": table.waiting, "written": now}),
+        "falls": None if fall is None else fall[0],
+    }
 
 
 def _dump(data: object) -> str:

@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 async def note(hub: Hub, live: LiveTable, follower: str) -> None:
     """Keep that a table is followed by another, and tell everybody there."""
     follows = update(schema.tables).where(schema.tables.c.id == live.id).values(rematch=follower)
-    await hub.database.writer.work(lambda connection: connection.execute(follows))
+    await hub.store.write(lambda connection: connection.execute(follows))
     live.sheet = replace(live.sheet, rematch=follower)
     live.tell()

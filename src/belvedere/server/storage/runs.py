@@ -18,13 +18,13 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from pydantic_core import to_json
-from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+from sqlalchemy import BigInteger, ColumnElement, Connection, cast, func, insert, select, update
 from sqlalchemy.engine import Row
 
 from belvedere.server.errors import Refused
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import WRONG, are_whole, damaged
-from belvedere.server.storage.database import Database
+from belvedere.server.storage.store import Store
 from belvedere.tables.standing import paused
 
 BEAT: Final = 1.0  # seconds between two signs of life
@@ -54,9 +54,9 @@ class Runs:
     """The run that goes on, and those before it."""
 
     def __init__(
-        self, database: Database, clock: Callable[[], int], is_charged: Callable[[], bool]
+        self, store: Store, clock: Callable[[], int], is_charged: Callable[[], bool]
     ) -> None:
-        self._database, self._clock = database, clock
+        self._store, self._clock = store, clock
         self._is_charged = is_charged  # whether any clock runs
         self._ahead = 0  # milliseconds: the machine's clock was set back by that
         self._latest_believed = 0  # moment that may have been noted before this run
@@ -71,7 +71,7 @@ class Runs:
 
     async def begin(self) -> None:
         """Note that we run from now on."""
-        await self._database.writer.work(self._begin)
+        await self._store.write(self._begin)
         if self._beats is None:
             self._beats = asyncio.create_task(self._beat())
 
@@ -95,7 +95,7 @@ class Runs:
     def _latest(self, connection: Connection) -> int:
         """Return the latest moment that is noted anywhere, and believed."""
         changed = _tables.c.changed
-        is_early = (changed <= self._latest_believed) & (func.typeof(changed) == "integer")
+        is_early = (changed <= self._latest_believed) & (cast(changed, BigInteger) == changed)
         early = connection.execute(select(func.max(changed)).where(is_early)).scalar_one() or 0
         late = connection.execute(select(func.count()).where(changed > self._latest_believed))
         written = [_written(row) for row in _with_clocks(connection)]
@@ -123,7 +123,7 @@ class Runs:
         """Show that we are alive, so that a crash does not cost anybody more than a moment."""
         while True:
             await asyncio.sleep(BEAT)
-            if self._is_charged() or self._database.writer.commits != self._commits:
+            if self._is_charged() or self._store.commits != self._commits:
                 try:
                     await self._note()
                 except Exception:  # a disk that refuses now may not do so in a second
@@ -131,8 +131,8 @@ class Runs:
 
     async def _note(self) -> None:
         alive = update(_runs).where(_runs.c.id == self._id).values(alive=self.now())
-        await self._database.writer.work(lambda connection: connection.execute(alive))
-        self._commits = self._database.writer.commits
+        await self._store.write(lambda connection: connection.execute(alive))
+        self._commits = self._store.commits
 
     async def end(self) -> None:
         """Note that we stop."""

@@ -2,44 +2,47 @@
 
 A change of a table is a list of steps, each a statement and its values. Steps of different tables
 are told to the database together, statement by statement, in the order of `RANK`: the caller has at
-most one change of a table on its way, so no two of them can depend on each other. What every move
-needs is `Many` rows in one statement where that pays, and where nothing else is to be written all
-of them are one (`many.py`). Other work is a function of a connection. Whoever asked is told when
-it is committed; if a transaction fails, everything in it is tried again alone, so that nobody fails
-for another's fault.
+most one change of a table on its way, so no two of them can depend on each other. Other work is a
+function of a connection. Whoever asked is told when it is committed; if a transaction fails,
+everything in it is tried again alone, so that nobody fails for another's fault.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
-from belvedere.server.errors import fault_of_disk, not_saved
-from belvedere.server.storage.many import Many, Swift
+from belvedere.server.errors import not_saved
+from belvedere.server.events import Events, Restored
+from belvedere.server.storage.store import Outdated, Step, Work
 
 _news = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-Statement: TypeAlias = Executable | Many
-Step: TypeAlias = tuple[int, Statement, Any]  # rank, statement, values: by name, or a row's list
-Groups: TypeAlias = list[tuple[Statement, list[Any]]]
-Work: TypeAlias = Callable[[Connection], Any]
+Groups: TypeAlias = list[tuple[Executable, list[dict[str, Any]]]]
 
 MOST: Final = 512  # jobs in one transaction, or a few more
 GLANCE: Final = 2.0  # seconds without a job until the writer looks whether others have written
 
 
-class Restored(Exception):
-    """Another program has put other content into the file: what was planned no longer fits."""
+class Dialect(Protocol):
+    """What the writer has to know of one kind of database."""
+
+    def content_of(self, connection: Connection) -> int:
+        """Return a number that changes when another program writes."""
+        ...
+
+    def fault_of(self, error: BaseException) -> Exception | None:
+        """Return what the disk says; None where the error is our own."""
+        ...
 
 
 class _Job:
@@ -47,7 +50,7 @@ class _Job:
 
     __slots__ = ("error", "future", "loop", "result", "steps", "work")
 
-    def __init__(self, steps: Sequence[Step], work: Work | None) -> None:
+    def __init__(self, steps: Sequence[Step], work: Work[Any] | None) -> None:
         self.steps, self.work = steps, work
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
@@ -66,15 +69,13 @@ class _Job:
 class Writer:
     """The thread, and its queue."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, dialect: Dialect, events: Events) -> None:
+        self._engine, self._dialect, self._events = engine, dialect, events
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
         self._content: int | None = None  # the file's version, as we know it
-        self._swift = Swift()
-        self._told: int | None = None  # the version of others of which somebody was told already
+        self._announced: int | None = None  # the version of others of which it was told already
         self.commits = 0
-        self.on_restored: Callable[[], object] = lambda: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -82,7 +83,7 @@ class Writer:
         """Write a change of one table; the future is done when it is committed."""
         return self._gather(_Job(steps, None))
 
-    def work(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def write(self, work: Work[T]) -> asyncio.Future[T]:
         """Do anything else; the future has its result when that is committed."""
         return self._gather(_Job((), work))
 
@@ -139,7 +140,7 @@ class Writer:
     def _write(self, connection: Connection, jobs: list[_Job]) -> None:
         try:
             self._commit(connection, jobs)
-        except Restored as error:
+        except Outdated as error:
             for job in jobs:
                 if job.work is None:  # it was planned for what is not there any more
                     job.error = error
@@ -147,33 +148,36 @@ class Writer:
                     self._write(connection, [job])
         except Exception as error:
             if len(jobs) == 1:
-                jobs[0].error = _told(error)
+                jobs[0].error = self._told(error)
                 return
             for job in jobs:
                 self._write(connection, [job])
 
     def _commit(self, connection: Connection, jobs: list[_Job]) -> None:
-        groups = grouped(step for job in jobs for step in job.steps)
-        has_work = any(job.work is not None for job in jobs)
-        if has_work or not self._swift.commits(connection, groups, self._content):
-            self._commit_all(connection, jobs, groups)
-        self.commits += 1
-
-    def _commit_all(self, connection: Connection, jobs: list[_Job], groups: Groups) -> None:
         with connection.begin():
             self._check_content(connection)
-            write_groups(connection, groups)
+            write_groups(connection, grouped(step for job in jobs for step in job.steps))
             for job in jobs:
                 if job.work is not None:
                     job.result = job.work(connection)
+        self.commits += 1
+
+    def _told(self, error: Exception) -> Exception:
+        """Return what whoever asked is told: of an error of the disk, that nothing was saved."""
+        if (cause := self._dialect.fault_of(error)) is None:
+            return error
+        _news.error("The disk refuses to save: %s", cause)
+        refusal = not_saved()
+        refusal.__cause__ = error
+        return refusal
 
     def _check_content(self, connection: Connection) -> None:
         """Notice that somebody else has written: `belvedere restore` does."""
-        content = _version(connection)
+        content = self._dialect.content_of(connection)
         before, self._content = self._content, content
         if before not in (None, content):
-            self.on_restored()
-            raise Restored
+            self._events.publish_from_thread(Restored())
+            raise Outdated
 
     def _glance(self, connection: Connection) -> None:
         """Tell that somebody else has written, though nobody here writes.
@@ -182,36 +186,18 @@ class Writer:
         know stays as it is.
         """
         try:
-            content = _version(connection)
-        except sqlite3.Error as error:  # whoever writes next is told
+            content = self._dialect.content_of(connection)
+        except Exception as error:  # whoever writes next is told
             _news.error("The disk refuses to be looked at: %s", error)
             return
-        if self._content not in (None, content) and self._told != content:
-            self._told = content
-            self.on_restored()
-
-
-def _told(error: Exception) -> Exception:
-    """Return what whoever asked is told: of an error of the disk, that nothing was saved."""
-    if (cause := fault_of_disk(error)) is None:
-        return error
-    _news.error("The disk refuses to save: %s", cause)
-    refusal = not_saved()
-    refusal.__cause__ = error
-    return refusal
-
-
-def _version(connection: Connection) -> int:
-    """Return a number that changes when another connection writes; no transaction is needed."""
-    cursor = connection.connection.cursor()
-    cursor.execute("PRAGMA data_version")
-    ((found,),) = cursor.fetchall()
-    return int(found)
+        if self._content not in (None, content) and self._announced != content:
+            self._announced = content
+            self._events.publish_from_thread(Restored())
 
 
 def grouped(steps: Iterable[Step]) -> Groups:
     """Collect the values of equal statements, in the order of their ranks."""
-    groups: dict[int, tuple[Statement, list[Any]]] = {}
+    groups: dict[int, tuple[Executable, list[dict[str, Any]]]] = {}
     for rank, statement, values in steps:
         if rank in groups:
             groups[rank][1].append(values)
@@ -223,10 +209,7 @@ def grouped(steps: Iterable[Step]) -> Groups:
 def write_groups(connection: Connection, groups: Groups) -> None:
     """Tell everything to the database, within a transaction."""
     for statement, rows in groups:
-        if isinstance(statement, Many):
-            statement.execute(connection, rows)
-        else:
-            connection.execute(statement, rows)
+        connection.execute(statement, rows)
 
 
 def _tell(loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:

@@ -119,10 +119,11 @@ class Tournaments(Runner):
             .join(schema.tournaments, _t.id == _e.tournament)
             .where(_e.person == person_id, _t.phase.in_(LIVING))
         )
-        for tournament_id, number in await self._hub.read(lambda c: c.execute(entered).all()):
+        for tournament_id, number in await self._hub.store.read(lambda c: c.execute(entered).all()):
             await _unless_impossible(self.withdraw(tournament_id, number))
         planned = select(_t.id).where(_t.organiser == person_id, _t.phase == "open")
-        for tournament_id in await self._hub.read(lambda c: c.execute(planned).scalars().all()):
+        found = await self._hub.store.read(lambda c: c.execute(planned).scalars().all())
+        for tournament_id in found:
             await _unless_impossible(self.cancel(tournament_id))
 
 

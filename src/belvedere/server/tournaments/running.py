@@ -14,8 +14,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
-from weakref import WeakValueDictionary
+from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
@@ -23,6 +22,7 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
 from belvedere.server.errors import is_for_now, no_tournament
+from belvedere.server.events import Ended, Events, Restored
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import Sheet
@@ -38,9 +38,6 @@ from belvedere.server.tournaments.keeping import (
 from belvedere.server.tournaments.planning import AUTO, OPEN
 from belvedere.tables.table import Table
 from belvedere.tournaments.tournament import FEWEST, Game, Tournament
-
-if TYPE_CHECKING:
-    from belvedere.server.live.live_table import LiveTable
 
 BOTS_AT_ONCE: Final = 2  # games between bots that a tournament plays at a time
 AGAIN: Final = 30_000  # milliseconds until what has failed is tried once more
@@ -59,26 +56,27 @@ def topic(tournament_id: str) -> str:
 class Runner:
     """What goes on in tournaments by itself."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, events: Events) -> None:
         self._hub = hub
         self._now = hub.now
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._clockwork = Clockwork(hub.now, self.look_after)
+        events.subscribe(Ended, self._ended)
+        events.subscribe(Restored, lambda _: hub.behind(self.start()))
 
     async def start(self) -> None:
         """Go on with everything that was going on."""
         living = select(_t.id).where(_t.phase.in_(LIVING))
-        for tournament_id in await self._hub.read(lambda c: c.execute(living).scalars().all()):
+        found = await self._hub.store.read(lambda c: c.execute(living).scalars().all())
+        for tournament_id in found:
             self.look_after(tournament_id)
 
     def stop(self) -> None:
         """Begin nothing more."""
         self._clockwork.clear()
 
-    def finished(self, live: LiveTable) -> None:
-        """Notice that a game is over."""
-        if live.sheet.tournament:
-            self.look_after(live.sheet.tournament)
+    def _ended(self, ended: Ended) -> None:
+        if tournament := ended.table.sheet.tournament:
+            self.look_after(tournament)
 
     def look_after(self, tournament_id: str) -> None:
         """Do behind whatever is due in a tournament."""
@@ -98,7 +96,7 @@ class Runner:
 
     async def find(self, tournament_id: str) -> Contest:
         """Return a tournament; raise Refused."""
-        found: Contest | None = await self._hub.read(lambda c: read_contest(c, tournament_id))
+        found: Contest | None = await self._hub.store.read(lambda c: read_contest(c, tournament_id))
         if found is None:
             raise no_tournament()
         return found
@@ -238,10 +236,10 @@ class Runner:
 
     def _turn(self, tournament_id: str) -> asyncio.Lock:
         """Return what lets changes of a tournament follow each other."""
-        return self._turns.setdefault(tournament_id, asyncio.Lock())
+        return self._hub.own.contests.setdefault(tournament_id, asyncio.Lock())
 
     async def _write(self, work: Callable[[Connection], Any]) -> None:
-        await self._hub.database.writer.work(work)
+        await self._hub.store.write(work)
 
     async def _changed(self, tournament_id: str) -> None:
         now = self._now()

@@ -8,17 +8,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Message, verbatim, words
-from belvedere.server.storage.privacy import make_private, tighten_all
+from belvedere.server.storage import migrations
+from belvedere.server.storage.migrations import HEAD, known_versions
+from belvedere.server.storage.sqlite.privacy import make_private, tighten_all
+from belvedere.server.storage.store import DatabaseError
 
-HEAD: Final = "0004"  # the newest of `migrations/versions`
-
-_FOLDER: Final = Path(__file__).parent / "migrations"
-
-
-class DatabaseError(BelvedereError):
-    """A database cannot be used as it is."""
+_FOLDER: Final = Path(migrations.__file__).parent
 
 
 def version_of(path: Path) -> str | None:
@@ -77,11 +73,6 @@ def _too_new(path: Path, found: str) -> Message:
         found=found,
         known=HEAD,
     )
-
-
-def known_versions() -> list[str]:
-    """List the versions that can be brought up to date, the oldest first."""
-    return sorted(path.name[:4] for path in (_FOLDER / "versions").glob("[0-9]*.py"))
 
 
 def upgrade(path: Path) -> Path | None:
@@ -154,3 +145,11 @@ def _run(path: Path) -> None:
         command.upgrade(config, "head")
     except OperationalError as error:
         raise DatabaseError(_unusable(path, error.orig or error)) from error
+
+
+def inspect(path: Path) -> tuple[str, list[str]]:
+    """Return what is damaged in a file, '' where it is whole, and the tables that are closed."""
+    with closing(sqlite3.connect(path)) as connection:
+        answer = str(connection.execute("PRAGMA quick_check").fetchone()[0])
+        closed = connection.execute("SELECT id FROM tables WHERE phase = 'closed'").fetchall()
+    return "" if answer == "ok" else answer, [str(row[0]) for row in closed]

@@ -1,13 +1,31 @@
-"""Addresses of tables: for spectators, for guests who are invited, for players' other devices."""
+"""A table as somebody sees it, with the addresses that he may know, and pass on."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from belvedere.server.deeds.seats import viewer_for
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import INVITE
+from belvedere.server.live.telling import table_state
+
+
+async def told(
+    house: House, live: LiveTable, visitor: Visitor, seat: int | None, language: str
+) -> dict[str, Any]:
+    """Return a table as a visitor sees it, with the addresses that he may know."""
+    viewer = viewer_for(live, visitor, seat)
+    return told_of(house, live, visitor, await live.look(viewer), language)
+
+
+def told_of(
+    house: House, live: LiveTable, visitor: Visitor, seen: Glimpse, language: str
+) -> dict[str, Any]:
+    """Return a glimpse of a table in full."""
+    state = table_state(live, seen, visitor.id, language, house.now())
+    return {**state, "links": links(house, live, visitor)}
 
 
 def links(house: House, live: LiveTable, visitor: Visitor) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from belvedere.core.messages import Message, verbatim, words
-from belvedere.server.storage.migrating import DatabaseError, check_access
-from belvedere.server.storage.privacy import OWN_FILE, OWN_FOLDER
+from belvedere.server.storage.sqlite.migrating import check_access
+from belvedere.server.storage.sqlite.privacy import OWN_FILE, OWN_FOLDER
+from belvedere.server.storage.store import DatabaseError
 
 if sys.platform == "win32":
     import msvcrt

@@ -1,0 +1,137 @@
+"""What is done at a table: moves, and everything else; by requests and by sockets alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from belvedere.core.errors import BelvedereError, MoveError
+from belvedere.core.game import Seat
+from belvedere.core.messages import words
+from belvedere.server.api.models import Deed, Move
+from belvedere.server.deeds.refusing import in_words
+from belvedere.server.deeds.seats import own_seat
+from belvedere.server.deeds.showing import told
+from belvedere.server.errors import Refused
+from belvedere.server.house import House
+from belvedere.server.identity.people import Visitor
+from belvedere.server.live.live_table import Answer, Asked, Do, LiveTable
+from belvedere.server.live.telling import has_draws
+from belvedere.tables.table import Table
+
+# What acts do, by name; `to` is a ply.
+DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
+    "withdraw": lambda table, seat, to, now: table.withdraw(seat, now),
+    "undo": lambda table, seat, to, now: table.undo(seat, now),
+    "propose take-back": lambda table, seat, to, now: table.propose_take_back(seat, to, now),
+    "consent": lambda table, seat, to, now: table.consent(seat, now),
+    "refuse": lambda table, seat, to, now: table.refuse(seat),
+    "offer draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
+    "agree to draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
+    "decline draw": lambda table, seat, to, now: table.decline_draw(seat),
+    "resign": lambda table, seat, to, now: table.resign(seat, now),
+    "leave": lambda table, seat, to, now: table.resign(seat, now),
+}
+
+
+async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Answer:
+    """Play a move; raise Refused or MoveError."""
+    seat, text = own_seat(live, visitor, move.seat), move.move
+
+    def do(table: Table, now: int) -> Table:
+        table.check_running()
+        table.check_stays(seat)
+        if seat not in table.position.actors:
+            raise _not_your_turn(table, seat)
+        return table.play(seat, text, now)
+
+    asked = Asked(seat, move.key or "", f"{move.ply} {text}")
+    try:
+        return await live.change(do, ply=move.ply, asked=asked)
+    except MoveError as error:
+        raise in_words(live, error, move.by) from None
+
+
+async def play_counted(
+    house: House, live: LiveTable, visitor: Visitor, move: Move, language: str
+) -> Answer:
+    """Play a move that came as a request; a refusal brings the table if the ply was stale."""
+    house.limits.count_visitor("moves", visitor)
+    try:
+        return await play(house, live, visitor, move)
+    except Refused as refusal:
+        raise await with_table(refusal, house, live, visitor, move.seat, language) from None
+
+
+async def act_counted(
+    house: House, live: LiveTable, visitor: Visitor, deed: Deed, language: str
+) -> Answer:
+    """Do something else that came as a request; a refusal brings the table, too."""
+    house.limits.count_visitor("moves", visitor)
+    try:
+        return await act(house, live, visitor, deed)
+    except Refused as refusal:
+        raise await with_table(refusal, house, live, visitor, deed.seat, language) from None
+
+
+def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
+    prompt = table.position.rules.prompt(table.position.state)
+    return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
+
+
+async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Answer:
+    """Do something else at a table; raise Refused or TableError."""
+    seat = own_seat(live, visitor, deed.seat)
+    if deed.act == "leave" and live.phase == "open":
+        await house.hub.stand_up(live, seat)
+        return Answer(0, live.revision(seat))
+    if deed.act in ("offer draw", "agree to draw") and not has_draws(live.sheet):
+        raise Refused(
+            409, "table", words("A draw is agreed on by two people; bots play to the end.")
+        )
+    if deed.act == "propose take-back" and live.sheet.tournament:
+        raise Refused(409, "table", words("In a tournament nothing is taken back."))
+    asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
+    others = [own for own in live.sheet.seats_of(visitor.id) if own != seat]
+    return await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
+
+
+def _doing(deed: Deed, seat: Seat, others: list[Seat]) -> Do:
+    does = DEEDS[deed.act]
+
+    def do(table: Table, now: int) -> Table:
+        to = deed.to
+        if to is None:
+            found = table.choice_of(seat) if deed.act == "propose take-back" else None
+            to = 0 if found is None else found
+        done = does(table, seat, to, now)
+        for other in others:
+            done = _joined(done, deed.act, other, now)
+        return done
+
+    return do
+
+
+def _joined(table: Table, act: str, seat: Seat, now: int) -> Table:
+    """Let a seat agree to what was agreed to for another of the same person."""
+    if table.is_over or seat not in table.staying:
+        return table
+    if act in ("propose take-back", "consent") and table.proposed is not None:
+        return table.consent(seat, now)
+    if act in ("offer draw", "agree to draw"):
+        return table.agree_to_draw(seat, now)
+    return table
+
+
+async def with_table(
+    refusal: Refused,
+    house: House,
+    live: LiveTable,
+    visitor: Visitor,
+    seat: Seat | None,
+    language: str,
+) -> Refused:
+    """Return a refusal that brings the table as it is now, when the ply was stale."""
+    if refusal.error == "stale":
+        refusal.more["table"] = await told(house, live, visitor, seat, language)
+    return refusal
