@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import test from "node:test";
 
-import { ask, newKey, post, postSurely, Refusal } from "../../src/belvedere/server/pages/static/js/api.js";
+import { ask, newKey, post, Refusal } from "../../src/belvedere/server/pages/static/js/api.js";
 import { learn } from "../../src/belvedere/server/pages/static/js/words.js";
-import { answer, holdClock } from "./browser.js";
+import { answer } from "./browser.js";
 
 globalThis.crypto ??= webcrypto; // which node has since version 20
 
@@ -46,34 +46,6 @@ for (const [what, given, status] of [
     await assert.rejects(ask("/me"), { message: "The server cannot be reached.", status });
   });
 }
-
-test("what did not arrive is sent again, under the same key", async (t) => {
-  const clock = holdClock(t);
-  const asked = answer(t, AWAY, AWAY, { json: { done: true } });
-  const sent = postSurely("/moves", { key: "one", move: "a1" });
-  await clock.pass(299);
-  assert.equal(asked.length, 1);
-  await clock.pass(1);
-  assert.equal(asked.length, 2);
-  await clock.pass(1200);
-  assert.deepEqual(await sent, { done: true });
-  assert.deepEqual(asked.map(({ body }) => body.key), ["one", "one", "one"]);
-});
-
-test("after the third time it is given up", async (t) => {
-  const clock = holdClock(t);
-  const asked = answer(t, AWAY);
-  const sent = assert.rejects(postSurely("/moves", { key: "one" }), { status: 0 });
-  await clock.pass(5000);
-  await sent;
-  assert.equal(asked.length, 3);
-});
-
-test("what was refused is not sent again", async (t) => {
-  const asked = answer(t, { status: 422, json: { sentence: "Nothing fits there." } });
-  await assert.rejects(postSurely("/moves", { key: "one" }), { status: 422 });
-  assert.equal(asked.length, 1);
-});
 
 test("keys are long, and each is another one", () => {
   const keys = new Set(Array.from({ length: 100 }, newKey));

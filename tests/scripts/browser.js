@@ -32,7 +32,10 @@ export class FakeElement {
     this.classList = new Classes();
     this.attributes = {};
     this.dataset = {};
-    this.style = {};
+    this.style = {
+      setProperty: (name, value) => (this.style[name] = value),
+      removeProperty: (name) => delete this.style[name],
+    };
     this.childNodes = [];
     this.listeners = [];
     this.hidden = false;

@@ -30,9 +30,8 @@ function look(t, { grid = SQUARES, frame = FRAME, wide = 400, high = 400, latest
   t.after(() => delete globalThis.ResizeObserver);
   const host = Object.assign(new FakeElement(), { clientWidth: wide, clientHeight: high });
   const svg = new Drawing(frame);
-  if (latest) svg.querySelector = () => ({ getBBox: () => latest });
   const zoom = new Zoom(host);
-  zoom.show(svg, grid);
+  zoom.show(svg, grid, latest);
   return { zoom, svg, host };
 }
 
@@ -83,7 +82,7 @@ test("there is a closest and a farthest", (t) => {
 
 test("a boundless board whose squares become small follows the latest move", (t) => {
   const frame = { x: 0, y: 0, width: 400, height: 400 };
-  const latest = { x: 300, y: 100, width: 20, height: 20 };
+  const latest = [300, 100, 20, 20];
   const { zoom, svg } = look(t, { grid: BOUNDLESS, frame, latest });
   assert.equal(zoom.scale, 2.8);
   assert.equal(Math.round(zoom.pixels), 28);

@@ -80,7 +80,7 @@ export class Consequences {
   /** @param {Foreseen} found @param {SVGGElement} layer */
   lay({ told, drawn, definitions }, layer) {
     if (definitions) define(definitions);
-    layer.replaceChildren(...parseSvg(`<g>${drawn}</g>`).childNodes);
+    if (drawn) layer.replaceChildren(...parseSvg(`<g>${drawn}</g>`).childNodes);
     this.tell(told);
   }
 }
