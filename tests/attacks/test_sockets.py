@@ -296,6 +296,7 @@ def test_a_broken_first_word_is_not_worth_a_line_in_the_log(
     table = ann.open("strata", "me", "invite")
     for _ in range(5):
         with closing(knock(server, f"/tables/{table['id']}/live", ann)) as opened:
+            read_until(opened, b"\r\n\r\n")  # what comes before this is no word yet
             opened.sendall(broken)
             read_out(opened)
     server.on_loop(lambda: None)

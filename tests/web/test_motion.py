@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, WebSocketRoute
 
 from helpers.web_players import lit, open_table, ready
 
@@ -96,22 +96,14 @@ def test_towers_that_come_together_appear_one_after_another(visit: Any) -> None:
 
     place(0, "a1")
     page.wait_for_selector("#board [id=tower-a1]")
-    held: list[Route] = []
-    is_held = True
-
-    def hold(route: Route) -> None:
-        if is_held:
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route("**/shown?**", hold)
-    with page.expect_request("**/shown?**"):
-        place(1, "g7")
+    held: list[WebSocketRoute] = []
+    page.route_web_socket("**/live?**", held.append)
+    page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")  # opens another one
+    while not held:
+        page.wait_for_function("true")
+    place(1, "g7")
     place(2, "a7")  # before the page is told of the one before
-    is_held = False
-    for route in held:
-        route.continue_()
+    held[0].connect_to_server()
     page.wait_for_selector("#board [id=tower-a7]")
     waited = {name: delay for name, _, delay in page.evaluate("window.moved")}
     assert waited["tower-g7"] == 0 < waited["tower-a7"]

@@ -16,8 +16,9 @@ from helpers.web_players import open_table, ready
 
 
 def clean(text: str, table: str) -> str:
-    """Leave out what differs anyway: the table's own name, and the time."""
-    return re.sub(r"\b\d{13}\b", "TIME", text.replace(table, "TABLE"))
+    """Leave out what differs anyway: the table's own name, the time, and what is drawn by lot."""
+    text = re.sub(r'"mark":"[0-9a-f]{8}', '"mark":"MARK', text.replace(table, "TABLE"))
+    return re.sub(r"\b\d{13}\b", "TIME", text)
 
 
 def listen(page: Page, log: list[Any]) -> None:

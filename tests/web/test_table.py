@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from io import BytesIO
 from pathlib import Path
@@ -534,58 +535,39 @@ def test_somebody_is_muted_heard_again_and_reported(visit: Any) -> None:
     assert "You hear nothing more of" not in page.inner_text("#chat-lines")
 
 
-def test_a_picture_that_was_overtaken_by_a_move_is_asked_for_again(visit: Any) -> None:
-    friend = sit(visit, "strata", ["me", "invite"])
-    state = friend.request.get("/api/v1/tables/" + friend.url.rsplit("/", 1)[1]).json()
-    page = visit("/about")
-    sit_down(page, next(iter(state["links"]["invitations"].values())))
-    ready(page)
-    page.wait_for_function("() => document.getElementById('table').dataset.ply === '0'")
-    base = f"/api/v1/tables/{state['id']}"
-    plies: list[int] = []
-
-    def overtake(route: Any) -> None:
-        """Let the friend move after the first picture was drawn, and before it is delivered."""
-        shown = route.fetch()
-        if not plies:
-            moved = friend.request.post(f"{base}/moves", data={"ply": 0, "move": "2x2 h8"})
-            assert moved.ok
-        plies.append(shown.json()["table"]["ply"])
-        route.fulfill(response=shown)
-
-    page.route("**/shown?**", overtake)
-    page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")
-    page.wait_for_selector("#sentence.mine")
-    page.unroute_all(behavior="wait")
-    assert page.query_selector("#tray [data-chip]") is not None
-    assert page.query_selector("#board .tile") is not None
-    assert (plies[0], plies[-1]) == (0, 1)
-
-
 def test_what_is_put_down_lies_there_before_the_server_has_answered(visit: Any) -> None:
     page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
     ready(page)
     held: list[Any] = []
-    page.route("**/moves?**", lambda route: held.append(route))
+    lines: list[Any] = []
+
+    def hold(line: Any) -> None:
+        """Hold moves back, and pass on everything else."""
+        server = line.connect_to_server()
+        line.on_message(lambda text: held.append(text) if '"move"' in text else server.send(text))
+        lines.append((line, server))
+
+    page.route_web_socket("**/live?**", hold)
+    page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")  # opens another one
     page.wait_for_selector("#sentence.mine")
     place, x, y = lit(page)[40]
     page.mouse.move(x, y)
-    with page.expect_request("**/moves?**"):
-        page.mouse.click(x, y)
+    page.mouse.click(x, y)
     page.wait_for_selector("#board .held.sent[visibility=visible]")
     assert page.query_selector("#board .tower") is None
     page.mouse.move(x + 100, y)  # it stays where it was put
     box = page.locator("#board .held").bounding_box()
     assert box is not None
     assert box["x"] < x < box["x"] + box["width"]
-    held[0].fulfill(status=422, json={"error": "illegal", "sentence": "Not there."})
+    refusal = {"type": "refusal", "status": 422, "error": "illegal", "sentence": "Not there."}
+    line, server = lines[-1]
+    line.send(json.dumps({**refusal, "key": json.loads(held[0])["key"]}))
     page.wait_for_selector("#refusal >> text=Not there.")
     assert page.query_selector("#board .held.sent") is None
-    page.unroute_all(behavior="wait")
+    line.on_message(server.send)
     page.mouse.click(x, y)
     page.wait_for_selector(f"#board [id=tower-{place.removeprefix('place-')}]")
     assert page.query_selector("#board .held.sent") is None
-    visit.complaints.clear()  # of the refusal
 
 
 def test_a_click_where_nothing_fits_is_answered_by_the_rules(visit: Any) -> None:
@@ -662,8 +644,7 @@ def test_who_plays_without_hints_elsewhere_reads_why_there_are_none_here(visit: 
     ready(page)
     page.goto(open_table(page, "strata", ["me", "me"])["links"]["table"])
     ready(page)
-    with page.expect_response(re.compile("/shown")):  # a refusal of this kind asks anew
-        page.click("[data-act=hint]")
+    page.click("[data-act=hint]")
     page.wait_for_selector("#refusal:has-text('You play Strata at a table without hints')")
     visit.complaints.clear()  # the refusal of that request
 

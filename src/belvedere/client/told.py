@@ -9,13 +9,12 @@ Json = dict[str, Any]
 
 
 class Told:
-    """What one reader has been told; of several own seats, what each was told."""
+    """What one reader has been told."""
 
     def __init__(self) -> None:
-        self.table: Json = {}  # as its seat sees it that was told last
+        self.table: Json = {}
         self.mark = ""  # of what we have: who comes back with it is told what he has missed
-        self._tables: dict[int | None, Json] = {}
-        self._pieces: dict[int | None, dict[int, str]] = {}
+        self._pieces: dict[int, str] = {}  # of pictures, by number
 
     def hear(self, text: str) -> Json:
         """Take a message in; return it, with the picture put together if it brings one."""
@@ -25,23 +24,20 @@ class Told:
         if kind in ("state", "event"):
             self.mark = message["mark"]
             self._put_together(message, pieces)
-            seat = message["seat"]
-            whole = message if kind == "state" else changed(self._tables[seat], message)
-            self._tables[seat] = self.table = whole
+            self.table = message if kind == "state" else changed(self.table, message)
         elif kind == "you":
-            self.table = {**self.table, **message, "type": self.table["type"]}
-            self._tables[self.table["seat"]] = self.table
+            self.table = {**self.table, **message, "type": "state"}
         return message
 
     def _put_together(self, message: Json, new: list[str]) -> None:
         """Replace numbers of pieces by the picture that they make up."""
         if message["type"] == "state":
-            self._pieces[message["seat"]] = {}
-        known = self._pieces[message["seat"]]
-        known.update(zip(numbers(message.pop("pieces", [])), new, strict=True))
+            self._pieces = {}
+        self._pieces.update(zip(numbers(message.pop("pieces", [])), new, strict=True))
         for name in ("picture", "offer"):
             if name in message:
-                message[name] = json.loads("".join(known[n] for n in numbers(message[name])))
+                written = (self._pieces[number] for number in numbers(message[name]))
+                message[name] = json.loads("".join(written))
 
 
 def numbers(runs: list[int]) -> list[int]:
@@ -52,7 +48,7 @@ def numbers(runs: list[int]) -> list[int]:
 
 def changed(table: Json, event: Json) -> Json:
     """Return a table as an event has changed it."""
-    after = {**table, **event, "type": table["type"]}
+    after = {**table, **event, "type": "state"}
     if "view" in event:
         news = dict(event["view"])
         if "log" in news:

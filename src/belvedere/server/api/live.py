@@ -72,7 +72,7 @@ class TableSocket:
         self._speaker, self._house, self._language = speaker, speaker.house, speaker.language
         self._live, self._wanted = live, wanted
         self._viewer = _viewer(live, speaker, wanted.seat, None)
-        self._readings: dict[Viewer, Reading] = {}  # several where one person has several seats
+        self._reading: Reading | None = None
         self._outbox: deque[Outgoing] = deque()
         self._personal: Sheet | None = None  # by which he was told what is his
         self._heard = 0  # the last message of the chat
@@ -95,8 +95,7 @@ class TableSocket:
                     await sending
         finally:
             sending.cancel()
-            for reading in self._readings.values():
-                reading.leave()
+            self._leave()
             if self._timer is not None:
                 self._timer.cancel()
 
@@ -196,13 +195,13 @@ class TableSocket:
 
     def _answer(self, message: dict[str, Any]) -> None:
         """Send something after all that had happened by now."""
-        reading = self._readings.get(self._viewer)
+        reading = self._reading
         self._outbox.append(Outgoing(message, reading, reading.moment if reading else 0))
         self._woken.set()
 
     def _is_due(self, outgoing: Outgoing) -> bool:
         """Tell whether he has been told what had happened; he may look as another by now."""
-        reading = self._readings.get(self._viewer)
+        reading = self._reading
         moment = outgoing.moment if reading is outgoing.reading else 0
         return reading is not None and reading.has_seen(moment)
 
@@ -222,7 +221,7 @@ class TableSocket:
 
     async def _tell(self, live: LiveTable) -> None:
         """Pass on what is new, to whoever he is as each message is sent."""
-        while (reading := self._reading(live)).has_news:
+        while (reading := self._read(live)).has_news:
             if self._personal is not live.sheet and reading.goes_on:
                 self._personal = live.sheet
                 await self._say({"type": "you", **self._told_personal(live)})
@@ -235,14 +234,20 @@ class TableSocket:
             self._spoke = monotonic()
             await self._speaker.say_text(text)
 
-    def _reading(self, live: LiveTable) -> Reading:
-        """Return what he reads at this moment; raise Refused."""
-        self._viewer = viewer = _viewer(live, self._speaker, self._wanted.seat, self._viewer)
-        if viewer not in self._readings:
+    def _read(self, live: LiveTable) -> Reading:
+        """Return what he reads at this moment: as another viewer, all of it; raise Refused."""
+        viewer = _viewer(live, self._speaker, self._wanted.seat, self._viewer)
+        if self._reading is None or viewer != self._viewer:
+            since = self._wanted.since if self._reading is None else ""
+            self._leave()
+            self._viewer = viewer
             wanted = self._wanted.subscription(viewer, self._language)
-            joined = self._house.audiences.join(live, wanted, self._woken.set, self._wanted.since)
-            self._readings[viewer] = joined
-        return self._readings[viewer]
+            self._reading = self._house.audiences.join(live, wanted, self._woken.set, since)
+        return self._reading
+
+    def _leave(self) -> None:
+        if self._reading is not None:
+            self._reading.leave()
 
     def _told_personal(self, live: LiveTable) -> dict[str, Any]:
         """Tell which seats are his, and which addresses he may know."""

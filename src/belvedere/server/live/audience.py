@@ -178,14 +178,15 @@ class Audience:
         live = self._live
         seen = await live.look(self._wanted.viewer)
         shown = await self._drawn(live, seen)
-        told = self._told(live, seen)
+        goes_on = self._story.goes_on(seen)
+        told = self._story.news(live, seen) if goes_on else self._began(live, seen)
         drawn, pieces = self._tell_drawn(shown)
         if not told and not drawn and self._seen and self._seen.revision == seen.revision:
             return
         self._number += 1
         self._seen, self._whole = seen, ""
-        message = {"type": "event", "now": self._hub.now(), **self._around(seen), **told, **drawn}
-        self._messages.append(_write(message, pieces))
+        event = {"type": "event", "now": self._hub.now(), **self._around(seen), **told, **drawn}
+        self._messages.append(_write(event, pieces) if goes_on else self._everything())
 
     async def _drawn(self, live: LiveTable, seen: Glimpse) -> Shown:
         """Have drawn what there is to see; a move is told without it where that takes long."""
@@ -206,11 +207,9 @@ class Audience:
             drawing.exception()  # whatever it is, the next look meets it
             self._changed()
 
-    def _told(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
-        """Tell what is new of the table itself; nothing if nothing is."""
-        if self._story.goes_on(seen):
-            return self._story.news(live, seen)
-        told = {"type": "state", **self._story.state(live, seen)}
+    def _began(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
+        """Tell everything, where there was no game to go on from; nothing if nothing is new."""
+        told = self._story.state(live, seen)
         self._story.begin(live, seen)
         is_new, self._without_game = told != self._without_game, told
         return told if is_new else {}

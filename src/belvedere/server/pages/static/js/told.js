@@ -16,15 +16,13 @@
 /** @typedef {{holds: Picture["holds"], parts: Record<string, Partial<Part>>}} Offer */
 /** @typedef {any} State  as docs/server.md tells it */
 
-/** What one reader has been told; of several own seats, what each was told. */
+/** What one reader has been told. */
 export class Told {
   constructor() {
     /** @type {State | null} */
-    this.table = null; // as its seat sees it that was told last
-    /** @type {Map<number | null, State>} */
-    this.tables = new Map();
-    /** @type {Map<number | null, Map<number, string>>} */
-    this.pieces = new Map();
+    this.table = null;
+    /** @type {Map<number, string>} */
+    this.pieces = new Map(); // of pictures, by number
     this.ahead = -Infinity; // milliseconds by which the server's clock is ahead of ours
   }
 
@@ -48,12 +46,8 @@ export class Told {
     if (message.now) this.ahead = Math.max(this.ahead, message.now - performance.now());
     if (message.type === "state" || message.type === "event") {
       this.putTogether(message, pieces);
-      const before = this.tables.get(message.seat);
-      this.table = message.type === "state" ? message : changed(before, message);
-    } else if (message.type === "you") {
-      this.table = { ...this.table, ...message, type: "state" };
-    } else return message;
-    this.tables.set(this.table.seat, this.table);
+      this.table = message.type === "state" ? message : changed(this.table, message);
+    } else if (message.type === "you") this.table = { ...this.table, ...message, type: "state" };
     return message;
   }
 
@@ -63,12 +57,13 @@ export class Told {
    * @param {string[]} pieces  that are new
    */
   putTogether(message, pieces) {
-    if (message.type === "state") this.pieces.set(message.seat, new Map());
-    const known = this.pieces.get(message.seat) ?? new Map();
-    for (const [at, number] of numbers(message.pieces ?? []).entries()) known.set(number, pieces[at]);
+    if (message.type === "state") this.pieces.clear();
+    for (const [at, number] of numbers(message.pieces ?? []).entries()) {
+      this.pieces.set(number, pieces[at]);
+    }
     for (const name of ["picture", "offer"]) {
       if (!message[name]) continue;
-      const written = numbers(message[name]).map((number) => known.get(number));
+      const written = numbers(message[name]).map((number) => this.pieces.get(number));
       message[name] = JSON.parse(written.join(""));
     }
   }
