@@ -47,7 +47,8 @@ bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance
 first: $(VENV)/play  ## measure the first use, from an empty cache; writes docs/performance.md
 	$(BIN)/python benchmarks/first_use.py --write
 
-bench-server: $(VENV)/bench  ## measure live play beside boardgame.io (needs npm)
+bench-server: $(VENV)/bench  ## measure what people get at a table, and live play beside boardgame.io (needs npm)
+	$(BIN)/python benchmarks/people.py
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/serving.py --write
 

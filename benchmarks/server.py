@@ -218,7 +218,7 @@ def report(ours: list[Measured], theirs: list[Measured]) -> str:
     ]
     what = "beside boardgame.io, round by round"
     targets = [
-        Target(f"moves a second, {what}", 1.2, beside(ours, theirs, "rate"), ""),
+        Target(f"moves a second, {what}", 1, beside(ours, theirs, "rate"), ""),
         Target(f"p99, {what}", 1, beside(ours, theirs, "p99"), "", at_most=True),
         Target(f"CPU a move, {what}", 1, beside(ours, theirs, "cpu"), "", at_most=True),
     ]

@@ -182,7 +182,7 @@ class Player:
 
     def ready(self, table_id: str) -> Json:
         """Wait until the game can be played."""
-        with self.live(table_id) as wire:
+        with self.live(table_id, position="true") as wire:
             return wire.until(lambda message: message.get("phase") not in ("compiling", None))
 
     def move(

@@ -112,7 +112,7 @@ def test_bots_play_a_game_that_may_be_watched(server: Running) -> None:
     table = spectator.open("strata", "1", "random", public=True)
     with server.player().live(table["id"]) as wire:
         end = wire.until(lambda message: message.get("phase") == "over")
-    assert end["ending"]["cause"] == "rules"
+    assert end["view"]["ending"]["cause"] == "rules"
     assert len(wire.log) == end["ply"] > 10
 
 
@@ -120,9 +120,10 @@ def test_a_bot_answers_a_person(server: Running) -> None:
     ann = server.player()
     table = ann.open("strata", "me", "2")
     with ann.live(table["id"]) as wire:
-        wire.until(lambda m: 0 in (m.get("waiting") or (m.get("view") or {}).get("waiting", [])))
+        wire.until(lambda m: 0 in (m.get("view") or {}).get("waiting", []))
         state = ann.state(table["id"])
         wire.send(type="move", ply=state["ply"], move=some_move(state, random.Random(1)))
         shown = wire.until(lambda m: m["type"] == "event" and m["ply"] > state["ply"] + 1)
     assert {line["seat"] for line in wire.log} == {0, 1}
-    assert shown["phase"] == "playing"
+    assert shown["view"]["log"]
+    assert wire.table["phase"] == "playing"

@@ -97,7 +97,7 @@ def test_towers_that_come_together_appear_one_after_another(visit: Any) -> None:
     place(0, "a1")
     page.wait_for_selector("#board [id=tower-a1]")
     held: list[WebSocketRoute] = []
-    page.route_web_socket("**/live?**", held.append)
+    page.route_web_socket("**/live?**", lambda line: held.append(line))
     page.evaluate("() => dispatchEvent(new CustomEvent('belvedere:theme'))")  # opens another one
     while not held:
         page.wait_for_function("true")

@@ -27,6 +27,7 @@ from belvedere.server.deeds import playing
 from belvedere.server.deeds.seats import own_seat, viewer_for
 from belvedere.server.deeds.showing import links
 from belvedere.server.errors import Refused, refused
+from belvedere.server.identity.people import Visitor
 from belvedere.server.live.audience import Reading
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import Sheet
@@ -185,7 +186,7 @@ class TableSocket:
                 while self._outbox and self._is_due(self._outbox[0]):
                     await self._say(self._outbox.popleft().message)
                 self._is_read.set()
-                if self._fault is not None:
+                if self._fault is not None and not self._outbox:
                     raise self._fault
         except Exception as error:
             await self._end(error)
@@ -277,18 +278,22 @@ class TableSocket:
 
 
 def _viewer(live: LiveTable, speaker: Speaker, seat: int | None, before: Viewer | None) -> Viewer:
-    """Return as whom somebody looks now; raise Refused when the seat that he asked for is not his.
+    """Return as whom somebody looks now; raise Refused when he has lost the seat by which he did.
 
-    Who asked for none looks by that of his seats which is to decide, or as a spectator.
+    Who asked for no seat looks by that of his seats which is to decide, or as a spectator.
     """
     visitor = speaker.visitor
-    if seat is None:
-        return viewer_for(live, visitor, _next_seat(live, speaker, before))
-    if before is None:
+    if before is None and seat is not None:
         return viewer_for(live, visitor, seat)
-    if before >= 0 and (not live.sheet.is_held(before, visitor.id) or live.has_left(before)):
+    if before is not None and before >= 0 and not _sits(live, visitor, before):
         raise Refused(403, "not-your-seat", words("You do not sit on this seat any more."))
-    return before
+    if seat is not None and before is not None:
+        return before
+    return viewer_for(live, visitor, _next_seat(live, speaker, before))
+
+
+def _sits(live: LiveTable, visitor: Visitor, seat: Seat) -> bool:
+    return live.sheet.is_held(seat, visitor.id) and not live.has_left(seat)
 
 
 def _next_seat(live: LiveTable, speaker: Speaker, before: Viewer | None) -> Seat | None:

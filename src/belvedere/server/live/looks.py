@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from belvedere.games.drawn import DrawnGame
 
 NO_OFFER: Final = ("null",)
-OFFERED: Final = ("handles", "ghosts", "rows")  # of a part: what somebody may do there
+OFFERED: Final = ("handles", "ghosts", "rows", "tries")  # of a part: what somebody may do there
 
 
 @dataclass(frozen=True, slots=True)
