@@ -50,7 +50,7 @@ class House:
         self.chat = Chat(self.store, self.limits, self.now)
         self.hints = Hints(self.hub.bots)
         self.analyses = Analyses(self.hub.bots)
-        self.metrics = Metrics(self.hub, self.events)
+        self.metrics = Metrics(self.hub, self.audiences, self.events)
         self.ratings = Ratings(self.hub, self.events)
         self.tournaments = Tournaments(self.hub, self.events)
 

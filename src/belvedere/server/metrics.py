@@ -15,6 +15,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import CounterMetricFamily
 
 from belvedere.server.events import Events, Moved
+from belvedere.server.live.audience import Audiences
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.thoughts import Rank
 
@@ -26,14 +27,14 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # when counting bega
 class Metrics:
     """The figures of one server."""
 
-    def __init__(self, hub: Hub, events: Events) -> None:
+    def __init__(self, hub: Hub, audiences: Audiences, events: Events) -> None:
         self._registry = CollectorRegistry()
         self._plies = 0
         self._registry.register(self)
         events.subscribe(Moved, self._count_plies)
         for name, told, read in (
             ("tables", "Tables in memory", lambda: len(hub.known())),
-            ("watchers", "Sockets that watch tables", lambda: len(hub.exchange)),
+            ("watchers", "Sockets that watch tables", lambda: len(audiences)),
             ("clocks", "Tables whose clocks run", lambda: len(hub.clockwork)),
         ):
             gauge = Gauge(f"belvedere_{name}", told, registry=self._registry)

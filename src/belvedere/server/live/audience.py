@@ -25,7 +25,7 @@ from belvedere.server.live.pieces import Lexicon, Pieces, Runs
 from belvedere.server.live.story import Story
 from belvedere.server.live.subscription import Subscription
 
-KEPT: Final = 16  # messages, for whoever is slow or was away for a moment
+KEPT: Final = 8  # messages, for whoever is slow or was away for a moment
 LINGER: Final = 60.0  # seconds after the last reader has gone: he may come back
 PATIENCE: Final = 0.5  # seconds for which what is told waits for its drawing
 AGAIN: Final = 1.0  # seconds until a drawing is asked for anew that could not be made
@@ -82,7 +82,12 @@ class Audience:
     """Everybody with one subscription to one table."""
 
     def __init__(
-        self, hub: Hub, live: LiveTable, wanted: Subscription, draw: Draw, end: Callable[[], None]
+        self,
+        hub: Hub,
+        live: LiveTable,
+        wanted: Subscription,
+        draw: Draw,
+        end: Callable[[Audience], None],
     ) -> None:
         self._hub, self._live, self._draw, self._end = hub, live, draw, end
         self._wanted = wanted
@@ -103,6 +108,9 @@ class Audience:
         self._unsubscribe = hub.exchange.subscribe(live.id, wanted.viewer, self._changed)
 
     # Readers.
+
+    def __len__(self) -> int:
+        return len(self._readers)
 
     def join(self, wake: Wake, mark: str) -> Reading:
         """Let somebody read, and wake him whenever there is something; he may have read before."""
@@ -140,7 +148,7 @@ class Audience:
     def _close(self) -> None:
         if not self._readers:
             self._unsubscribe()
-            self._end()
+            self._end(self)
 
     # Following the table.
 
@@ -163,7 +171,7 @@ class Audience:
         except Exception as error:  # readers are told, and whoever comes next begins anew
             self.fault = error
             self._unsubscribe()
-            self._end()
+            self._end(self)
             self._wake()
         finally:
             self._task = None
@@ -266,8 +274,13 @@ class Audiences:
             self._open[key] = Audience(self._hub, live, wanted, self._draw, end)
         return self._open[key].join(wake, mark)
 
-    def _end(self, key: tuple[str, Subscription]) -> None:
-        self._open.pop(key, None)
+    def _end(self, key: tuple[str, Subscription], audience: Audience) -> None:
+        if self._open.get(key) is audience:  # and not one that has begun since
+            del self._open[key]
+
+    def __len__(self) -> int:
+        """Return how many read."""
+        return sum(map(len, self._open.values()))
 
 
 def _write(message: dict[str, Any], pieces: Pieces) -> str:

@@ -25,8 +25,6 @@ class Exchange(Protocol):
         """Tell whether anybody watches."""
         ...
 
-    def __len__(self) -> int: ...
-
 
 class LocalExchange:
     """All watchers are in this process."""
@@ -56,6 +54,3 @@ class LocalExchange:
     def is_watched(self, table_id: str) -> bool:
         """Tell whether anybody watches."""
         return table_id in self._watchers
-
-    def __len__(self) -> int:
-        return sum(map(len, self._watchers.values()))

@@ -14,7 +14,7 @@ from typing import Final
 Pieces = tuple[str, ...]
 Runs = list[int]  # a number and how many follow each other from there, again and again
 
-ROOM: Final = 2_000  # pieces that nobody shows any more, before they are forgotten
+ROOM: Final = 500  # pieces that nobody shows any more, before they are forgotten
 
 # Before an element that opens, an object, a path that starts again, and behind every fifth name.
 _CUTS: Final = (
