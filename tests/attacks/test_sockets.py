@@ -64,6 +64,17 @@ def test_who_has_left_a_seat_sees_nothing_of_who_sits_there_next(
         assert again.next()["seat"] is None
 
 
+def test_who_leaves_by_his_socket_is_answered_before_it_is_closed(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("strata", "me", "invite")
+    with ann.live(table["id"]) as wire:
+        wire.next()
+        wire.send(type="act", act="leave", key="go")
+        came, code = end_of(wire)
+    assert [message["type"] for message in came] == ["answer", "refusal"]
+    assert (came[0]["key"], came[1]["error"], code) == ("go", "not-your-seat", 4403)
+
+
 def test_a_seat_that_changes_hands_while_it_is_looked_at_is_not_shown(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,6 +78,8 @@ class TableSocket:
         self._personal: Sheet | None = None  # by which he was told what is his
         self._heard = 0  # the last message of the chat
         self._woken = asyncio.Event()  # there is something to send
+        self._is_idle = asyncio.Event()  # nothing that came in is being done
+        self._is_idle.set()
         self._is_read = asyncio.Event()  # what there was is sent, and more may be answered
         self._fault: Exception | None = None  # what came in ends it, once all is answered
         self._is_over = False  # nothing is sent any more
@@ -107,8 +109,14 @@ class TableSocket:
         return self._live
 
     async def _end(self, error: Exception) -> None:
-        """Close: after an error of ours, whoever comes back is told everything."""
+        """Close: after an error of ours, whoever comes back is told everything.
+
+        What was done before is answered: who leaves his seat by the socket loses it by that.
+        """
         if isinstance(error, BelvedereError):
+            await self._is_idle.wait()
+            while self._outbox:
+                await self._say(self._outbox.popleft().message)
             await self._speaker.refuse(error)
             return
         _news.error("A socket of table %s is closed", self._live.id, exc_info=error)
@@ -120,13 +128,17 @@ class TableSocket:
         """Do what comes in, one after another."""
         try:
             async for text in self._speaker.texts():
+                self._is_idle.clear()
                 self._answer(await self._handle(text))
+                self._is_idle.set()
                 while len(self._outbox) >= MOST_WAITING and not self._is_over:
                     self._is_read.clear()
                     await self._is_read.wait()
         except Exception as error:
             self._fault = error
             self._woken.set()
+        finally:
+            self._is_idle.set()
 
     async def _handle(self, text: str) -> dict[str, Any]:
         await self._speaker.certain()  # a refusal of this ends it all
