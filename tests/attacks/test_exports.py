@@ -110,7 +110,7 @@ def test_moves_are_told_while_every_drawing_waits(
     asked = [threads.submit(own_server.player().get, path) for path in drawings]
     for _ in range(3):  # both threads for boards, and the one for earlier plies
         assert begun.acquire(timeout=60)
-    own_server.house.hub.workshop._costs["strata"] = 1.0  # in threads: as if it were slow
+    own_server.house.hub.workshop.pace.costs["strata"] = 1.0  # in threads: as if it were slow
     try:
         with bea.live(table["id"]) as wire, ann.live(table["id"], drawn="light") as page:
             wire.next()
@@ -135,7 +135,7 @@ def test_moves_never_wait_for_tables_that_are_read_from_the_disk(
     ann = own_server.player()
     table = strata(ann)
     workshop, loop = own_server.house.hub.workshop, asyncio.new_event_loop()
-    workshop._costs["strata"] = 1.0  # in threads: as if it were slow
+    workshop.pace.costs["strata"] = 1.0  # in threads: as if it were slow
     go_on, begun = threading.Event(), threading.Semaphore(0)
 
     def restore() -> bool:

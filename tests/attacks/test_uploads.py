@@ -149,7 +149,7 @@ def test_tables_and_moves_never_wait_for_records(
     others = [own_server.player() for _ in range(4)]
     for person in others:
         person.open("mirador", "me", "me")  # he is known from now on
-    own_server.house.hub.workshop._costs["mirador"] = 1.0  # in threads: as if it were slow
+    own_server.house.hub.workshop.pace.costs["mirador"] = 1.0  # in threads: as if it were slow
     with held(monkeypatch) as began:
         bringing = [threading.Thread(target=bring, args=(p, SHORT)) for p in others]
         for thread in bringing:

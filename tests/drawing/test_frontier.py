@@ -255,7 +255,7 @@ def test_every_open_side_has_the_rim_of_its_kind(now: Situation) -> None:
     found = {}
     for kind in ("land", "water", "flat"):
         (rim,) = [e for e in by_class(root, "rim") if kind in str(e.get("class"))]
-        found[kind] = rim.get("d", "").count("M")
+        found[kind] = sum(line.get("d", "").count("M") for line in rim)
     assert found == dict(expected)
 
 

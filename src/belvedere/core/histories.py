@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import lru_cache
+from typing import Final, Protocol
 
 from belvedere.core.game import Game, Last, State, Viewer
 from belvedere.core.position import Position
+
+GAMES: Final = 256  # whose start is known
+PLIES: Final = 8192  # after which the state is known, some 600 bytes each
 
 
 class Played(Protocol):
@@ -41,7 +45,7 @@ def known_plies(game: Game, plies: Sequence[Played], viewer: Viewer | None) -> l
     is no such seat.
     """
     if viewer is not None:
-        viewer = Position(game, game.start())._viewer_of(viewer)
+        viewer = Position(game, _start(game))._viewer_of(viewer)
     if viewer is None or not game.facts.hidden:
         return [KnownPly(ply, played.seat, played.move) for ply, played in enumerate(plies)]
     states = _replay(game, plies)
@@ -55,11 +59,22 @@ def known_plies(game: Game, plies: Sequence[Played], viewer: Viewer | None) -> l
 
 def _replay(game: Game, plies: Sequence[Played]) -> list[State]:
     """Return the state before each ply and after the last; the rules have judged them already."""
-    states = [game.start()]
+    states = [_start(game)]
     for played in plies:
-        (action,) = game.parse_action(states[-1], played.move)[:1]
-        states.append(game.apply(states[-1], played.seat, action))
+        states.append(_after(game, states[-1], played.seat, played.move))
     return states
+
+
+@lru_cache(GAMES)
+def _start(game: Game) -> State:
+    return game.start()
+
+
+@lru_cache(PLIES)
+def _after(game: Game, state: State, seat: int, move: str) -> State:
+    """Return a state after a ply: whoever follows a game asks for nearly all of them again."""
+    (action,) = game.parse_action(state, move)[:1]
+    return game.apply(state, seat, action)
 
 
 def _order(

@@ -15,11 +15,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, overload
 
-from belvedere.server.lanes import IsWanted, Lane, Unwanted
+from belvedere.server.lanes import IsWanted, Lane, Pace, Unwanted
 from belvedere.server.live.pieces import Pieces
 from belvedere.server.rasters import Rasters
 from belvedere.svg.raster import Watch
 
+QUICK: Final = 0.004  # seconds: a drawing that takes longer is not made on the event loop
 FILMS: Final = 2  # animations that are made at once
 OWN: Final = 40  # drawings of one person that wait at once: a page asks for one or two
 
@@ -79,7 +80,7 @@ class Shelf:
     """Drawings of one kind: the lane in which they are made, and those that are kept."""
 
     def __init__(self, lane: Lane, most_bytes: int) -> None:
-        self.lane = lane
+        self.lane, self.pace = lane, Pace(QUICK)
         self._most_bytes = most_bytes
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._coming: dict[Hashable, Coming] = {}
@@ -110,6 +111,20 @@ class Shelf:
                 coming.future.cancel()
                 self._coming.pop(key, None)
 
+    def get_at_once(self, key: Hashable, game: Hashable, draw: Callable[[], Shown]) -> Shown | None:
+        """Return what is kept under a key, or draw it here where games of a kind are drawn quickly.
+
+        None: it takes a while, and comes by `get`.
+        """
+        found = self._kept.get(key)
+        if isinstance(found, Shown):
+            return found
+        if not self.pace.is_quick(game):
+            return None
+        drawn = self.pace.run_here(game, draw)
+        self._put(key, drawn)
+        return drawn
+
     def progress(self, who: str) -> tuple[int, int] | None:
         """Tell how many pictures of how many are done of what somebody waits for."""
         found = next((c for c in self._coming.values() if who in c.waiting), None)
@@ -127,7 +142,10 @@ class Shelf:
             del self._coming[key]
         if done.cancelled() or done.exception() is not None:
             return
-        self._kept[key] = drawn = done.result()
+        self._put(key, done.result())
+
+    def _put(self, key: Hashable, drawn: Kept) -> None:
+        self._kept[key] = drawn
         self._bytes += drawn.size
         while self._bytes > self._most_bytes:
             self._bytes -= self._kept.popitem(last=False)[1].size

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
 from belvedere.server.drawings import Drawings
@@ -17,7 +15,7 @@ from belvedere.server.identity.sessions import LIFE, Sessions, drop_unused
 from belvedere.server.lanes import Lane
 from belvedere.server.live.audience import Audiences
 from belvedere.server.live.hub import Hub
-from belvedere.server.live.looks import show
+from belvedere.server.live.looks import Painter
 from belvedere.server.live.sockets import Sockets
 from belvedere.server.metrics import Metrics
 from belvedere.server.own import Own
@@ -40,7 +38,7 @@ class House:
         self.hub = Hub(self.store, settings.now, settings.bot_threads, self.events, self.own)
         self.now = self.hub.now
         self.drawings = Drawings()
-        self.audiences = Audiences(self.hub, partial(show, self.drawings))
+        self.audiences = Audiences(self.hub, Painter(self.drawings))
         self.uploads = Lane("upload", 1, 8, 1)  # what people bring, for the rules to judge
         self.people = Register(self.store, self.now, self.events)
         self.sessions = Sessions(

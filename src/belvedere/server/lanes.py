@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from time import thread_time
 from typing import Final, TypeVar
 
 from belvedere.core.messages import words
@@ -16,6 +17,8 @@ T = TypeVar("T")
 IsWanted = Callable[[], bool]  # whether somebody still waits; asked from the thread that works
 
 RETRY: Final = 5  # seconds after which it is worth asking again
+SAMPLE: Final = 256  # runs of which one is timed, where all are quick
+WEIGHT: Final = 0.1  # of the latest run in what we expect of the next one
 
 
 class Unwanted(Exception):
@@ -36,6 +39,33 @@ class UnderWay(Refused):
     def __init__(self) -> None:
         sentence = words("What you asked for before is still being made; please wait for it.")
         super().__init__(429, "under-way", sentence, retry_after=RETRY)
+
+
+class Pace:
+    """How long things take by their kind, so that what is quick need not change threads."""
+
+    def __init__(self, quick: float) -> None:
+        self._quick = quick  # seconds: what takes longer does not happen on the event loop
+        self.costs: dict[Hashable, float] = {}
+        self._runs = 0
+
+    def is_quick(self, kind: Hashable) -> bool:
+        """Tell whether something of a kind is done at once; of an unknown kind it is not."""
+        return self.costs.get(kind, 1.0) < self._quick
+
+    def run_here(self, kind: Hashable, work: Callable[[], T]) -> T:
+        """Do something quick, and look now and then whether it still is."""
+        self._runs += 1
+        return self.run_timed(kind, work) if self._runs % SAMPLE == 0 else work()
+
+    def run_timed(self, kind: Hashable, work: Callable[[], T]) -> T:
+        """Do something, and remember how long it took."""
+        began = thread_time()  # of the CPU: that others are busy does not make it slow
+        try:
+            return work()
+        finally:
+            expected = self.costs.get(kind, self._quick)
+            self.costs[kind] = expected + WEIGHT * (thread_time() - began - expected)
 
 
 class Lane:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from belvedere.core.squares import Square, format_column, format_square
-from belvedere.svg.markup import Attribute, Element, format_number, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, format_number, kept, path_data, rectangle
 
 Point = tuple[float, float]
 
@@ -91,19 +91,22 @@ class Grid:
 
         All of them, or the first and then each `every` squares.
         """
-        names = Element(
-            "g", class_="coordinates", fill=colour, font_size=font, text_anchor="middle"
-        )
-        sink = 0.36 * font  # from the middle of a line of text down to its base
-        for column in range(self.west, self.west + self.columns, every):
-            for y in (self.y - gap, self.y + self.height + gap):
-                x = self.left(column + 0.5)
-                names.add(Element("text", format_column(column), x=x, y=y + sink))
-        for row in range(self.south, self.south + self.rows, every):
-            for x in (self.x - gap, self.x + self.width + gap):
-                y = self.top(row - 0.5)
-                names.add(Element("text", str(row + 1), x=x, y=y + sink))
-        return names
+        return _coordinates(self, gap, font, colour, every)
+
+
+@kept
+def _coordinates(grid: Grid, gap: float, font: float, colour: str, every: int) -> Element:
+    names = Element("g", class_="coordinates", fill=colour, font_size=font, text_anchor="middle")
+    sink = 0.36 * font  # from the middle of a line of text down to its base
+    for column in range(grid.west, grid.west + grid.columns, every):
+        for y in (grid.y - gap, grid.y + grid.height + gap):
+            x = grid.left(column + 0.5)
+            names.add(Element("text", format_column(column), x=x, y=y + sink))
+    for row in range(grid.south, grid.south + grid.rows, every):
+        for x in (grid.x - gap, grid.x + grid.width + gap):
+            y = grid.top(row - 0.5)
+            names.add(Element("text", str(row + 1), x=x, y=y + sink))
+    return names
 
 
 def _steps(squares: int, every: int, but: int | None) -> Iterable[int]:

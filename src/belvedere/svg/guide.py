@@ -10,7 +10,7 @@ from belvedere.core.game import Holds
 from belvedere.core.messages import Value
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import format_number
-from belvedere.svg.pieces import Box, Told, tell_box
+from belvedere.svg.pieces import Box, KeptTold, Told, tell_box
 from belvedere.svg.scene import Scene
 
 
@@ -21,10 +21,15 @@ class Inspectable:
     id: str
     name: Value  # said aloud
     box: Box  # that it fills
+    data: dict[str, KeptTold] = field(default_factory=dict, compare=False)  # by language
 
-    def told(self, scene: Scene) -> Told:
-        """Return it as data."""
-        return {"id": self.id, "name": scene.say(self.name), "box": tell_box(self.box)}
+    def told(self, scene: Scene) -> KeptTold:
+        """Return it as data; it is the same as long as it lies there."""
+        language = scene.language
+        if language not in self.data:
+            told = {"id": self.id, "name": scene.say(self.name), "box": tell_box(self.box)}
+            self.data[language] = KeptTold(told)
+        return self.data[language]
 
 
 PLACE: Final = "{place}"  # in the text of a try: where the name of a square goes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from math import inf
 from typing import Final
 
@@ -16,6 +17,7 @@ from belvedere.svg.scene import Scene
 
 CHIP: Final = 36.0  # height of a chip
 SPACE: Final = 10.0  # between chips
+KEPT: Final = 8192  # places that are kept
 
 
 def flow(
@@ -74,14 +76,12 @@ def place_handles(
 
     What is held comes to lie with its origin on the corner of the place.
     """
-    return [
-        Handle("place", name, said(name), _cover(outline(name)), corner(name))
-        for name in places_of(holds)
-    ]
+    return [kept_place(name, outline(name), corner(name)) for name in places_of(holds)]
 
 
+@lru_cache(KEPT)
 def kept_place(name: str, outline: str, corner: Point) -> Handle:
-    """Cover a place that is the same as long as the board is."""
+    """Cover a place; hundreds of them are the same from ply to ply."""
     return KeptHandle("place", name, said(name), _cover(outline), corner)
 
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
-from typing import Self
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache, wraps
+from itertools import starmap
+from typing import Final, ParamSpec, Self, cast
 from xml.sax.saxutils import escape
 
 Attribute = str | float | None
+
+WRITTEN: Final = 8192  # numbers and attributes that are known in writing
+KEPT: Final = 2048  # drawings of one kind that are kept
+SHORT: Final = 60  # characters: longer ones are paths, and seldom met again
 
 _PLAIN = re.compile("[ !#-%'-;=?-~]*")  # nothing to escape; most texts are such
 _QUOTES = {'"': "&quot;"}
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML 1.0
 
 
-@lru_cache(4096)
+@lru_cache(WRITTEN)
 def format_number(number: float, decimals: int = 2) -> str:
     """Write a number without zeros that say nothing: 3.0 is 3, 0.50 is 0.5."""
     text = f"{number:.{decimals}f}"
@@ -24,7 +30,12 @@ def format_number(number: float, decimals: int = 2) -> str:
 
 def path_data(*parts: str | float) -> str:
     """Join commands and numbers to the `d` of a path; a tenth of a unit is fine enough."""
-    return " ".join(p if isinstance(p, str) else format_number(p, 1) for p in parts)
+    return " ".join(map(_step, parts))
+
+
+@lru_cache(WRITTEN)
+def _step(part: str | float) -> str:
+    return part if isinstance(part, str) else format_number(part, 1)
 
 
 class Element:
@@ -48,36 +59,98 @@ class Element:
         return self
 
     def __str__(self) -> str:
-        opening = self._tag + "".join(
-            f' {_name(name)}="{_value(value)}"'
-            for name, value in self._attributes.items()
-            if value is not None
-        )
+        opening = self._opening()
         if not self._children:
             return f"<{opening}/>"
-        inside = "".join(_text(c) if isinstance(c, str) else str(c) for c in self._children)
+        inside = "".join([_text(c) if isinstance(c, str) else str(c) for c in self._children])
         return f"<{opening}>{inside}</{self._tag}>"
+
+    def chunks(self) -> Iterator[str]:
+        """Yield its markup so that what is kept in it, and what it holds, is met again."""
+        if not any(map(_is_deep, self._children)):
+            yield str(self)
+            return
+        yield f"<{self._opening()}>"
+        for child in self._children:
+            if isinstance(child, str):
+                yield _text(child)
+            else:
+                yield from child.chunks()
+        yield f"</{self._tag}>"
+
+    def _opening(self) -> str:
+        return self._tag + "".join(starmap(_attribute, self._attributes.items()))
 
 
 class Kept(Element):
-    """An element whose markup is written once: it is the same in many pictures."""
+    """Elements whose markup is written once: it is the same in many pictures."""
 
     __slots__ = ("_markup",)
 
-    def __init__(self, drawn: Element) -> None:
-        self._markup = str(drawn)
+    def __init__(self, *drawn: Element) -> None:
+        self._markup = "".join(map(str, drawn))
 
     def __str__(self) -> str:
         return self._markup
+
+    def chunks(self) -> Iterator[str]:
+        """Yield it, always the same."""
+        yield self._markup
+
+
+def _is_deep(child: Element | str) -> bool:
+    """Tell whether something is worth being a chunk of its own."""
+    return not isinstance(child, str) and (type(child) is Kept or bool(child._children))
+
+
+class Markup(str):
+    """The markup of some elements, and the chunks that it is made of: most are met again."""
+
+    __slots__ = ("chunks",)
+
+    chunks: tuple[str, ...]
+
+    @classmethod
+    def of(cls, elements: Iterable[Element]) -> Markup:
+        """Write elements one after another."""
+        chunks = tuple(chunk for element in elements for chunk in element.chunks())
+        written = cls("".join(chunks))
+        written.chunks = chunks
+        return written
+
+
+P = ParamSpec("P")
+
+
+def kept(draw: Callable[P, Element | Iterable[Element]]) -> Callable[P, Kept]:
+    """Have something drawn once that depends on nothing but what it is drawn of."""
+
+    @lru_cache(KEPT)
+    def once(*given: P.args, **named: P.kwargs) -> Kept:
+        drawn = draw(*given, **named)
+        return Kept(drawn) if isinstance(drawn, Element) else Kept(*drawn)
+
+    return cast("Callable[P, Kept]", wraps(draw)(once))
+
+
+def _attribute(name: str, value: Attribute) -> str:
+    """Write an attribute; the same short ones are in nearly all pictures."""
+    if isinstance(value, str) and len(value) > SHORT:
+        return f' {_name(name)}="{_text(value)}"'
+    return _short_attribute(name, value)
+
+
+@lru_cache(WRITTEN)
+def _short_attribute(name: str, value: Attribute) -> str:
+    if value is None:
+        return ""
+    written = _text(value) if isinstance(value, str) else format_number(value)
+    return f' {_name(name)}="{written}"'
 
 
 @cache
 def _name(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
-
-
-def _value(value: str | float) -> str:
-    return _text(value) if isinstance(value, str) else format_number(value)
 
 
 def _text(text: str) -> str:

@@ -8,14 +8,17 @@ from typing import Final
 from belvedere.core.game import Seat
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element, path_data
+from belvedere.svg.markup import Element, kept, path_data
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted
 
 PADDING: Final = 14.0  # from the border of a panel to what stands in it
 NAME: Final = 23.0  # from its upper border to the base of the name
 MARK: Final = 18.0  # room for the mark before the name
 CROWN: Final = 23.0  # and for the crown of who has won
+Room = tuple[float, float, float, float]  # x, width and height of a panel, and width of its icon
+
 LINE: Final = 1.5  # half the width of a panel's line: nothing of it is cut off
 
 
@@ -32,7 +35,14 @@ def seat_panel(
     sitting: Sitting, x: float, width: float, height: float, scene: Scene, icon: float = 0
 ) -> Element:
     """Return the panel of a seat with its name, behind room for an icon of that width."""
-    theme = scene.theme
+    return _panel(sitting, scene.name(sitting.seat), (x, width, height, icon), scene.theme)
+
+
+@kept
+def _panel(
+    sitting: Sitting, name: str, room: tuple[float, float, float, float], theme: Theme
+) -> Element:
+    x, width, height, icon = room
     stands_out = sitting.decides or sitting.has_won
     drawn = Element("g", class_="seat", fill=theme.ink, font_size=TEXT)
     drawn.add(panel(x + LINE, LINE, width - 2 * LINE, height - 2 * LINE, theme, chosen=stands_out))
@@ -41,8 +51,8 @@ def seat_panel(
         mark = crown((left, NAME - 12), theme.accent) if sitting.has_won else None
         drawn.add(mark or _arrow(left, theme.accent))
         left += CROWN if sitting.has_won else MARK
-    name = fitted(scene.name(sitting.seat), (x + width - PADDING - left) / BOLD, TEXT)
-    return drawn.add(Element("text", name, x=left, y=NAME, class_="name", font_weight="bold"))
+    shown = fitted(name, (x + width - PADDING - left) / BOLD, TEXT)
+    return drawn.add(Element("text", shown, x=left, y=NAME, class_="name", font_weight="bold"))
 
 
 def _arrow(x: float, colour: str) -> Element:

@@ -21,7 +21,7 @@ from belvedere.core.messages import Message, Value, row_of, words
 from belvedere.svg.frame import LINE, document, sentence
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import Guide
-from belvedere.svg.markup import Element
+from belvedere.svg.markup import Element, Markup
 from belvedere.svg.pieces import Box, Chip, Fragment, Handle, Panel, Told, tell_box
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import FONT
@@ -29,6 +29,7 @@ from belvedere.svg.themes import FONT
 WIDTH: Final = 640.0  # of a composed picture
 MARGIN: Final = 14.0  # around it, and between its parts
 INSIDE: Final = WIDTH - 2 * MARGIN
+SENTENCE: Final = "sentence"  # the part that says what has to be decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,13 @@ class Part:
     name: str
     title: Message  # what it shows, said aloud
     frame: Box  # in units of its own
-    picture: Sequence[Element]
+    picture: Sequence[Element] | Callable[[], Sequence[Element]]
     handles: Sequence[Handle] = ()
     ghosts: Mapping[str, Element] = field(default_factory=dict)  # by what is held
     grid: Grid | None = None  # of a board: where its squares are, for pages that zoom
     hand: Sequence[Fragment] = ()  # of a tray: what is in hand, for everybody to see
     rows: Sequence[Sequence[Chip]] | None = None  # of a tray: what can be done; None: it is drawn
+    lay: Callable[[], Sequence[Handle]] = tuple  # of a tray: its rows as handles of a picture
     panels: Sequence[Panel] = ()  # of seats
     guide: Guide = field(default_factory=Guide)  # of a board: what it tells besides its picture
 
@@ -58,23 +60,26 @@ class Part:
             told["panels"] = [panel.told() for panel in self.panels]
             if self.panels[0].shown is not None:
                 return told
-        told["svg"] = "".join(map(str, self.picture))
+        told["svg"] = Markup.of(self._drawn())
         if self.grid is not None:
             told["grid"] = self.grid.data()
         told |= self.guide.told(scene)
         if scene.is_interactive:
             told["handles"] = [handle.told(scene) for handle in self.handles]
-            told["ghosts"] = {held: str(ghost) for held, ghost in self.ghosts.items()}
+            told["ghosts"] = {held: Markup.of([ghost]) for held, ghost in self.ghosts.items()}
         return told
 
     def layers(self, scene: Scene, layer: str) -> Iterable[Element]:
         """Return what is drawn of it: the picture with the handles over it, or they alone."""
         if layer != "handles":
-            yield from self.picture
+            yield from self._drawn()
         if scene.is_interactive:
             if self.ghosts:
                 yield self._ghosts()
             yield self._handles(scene)
+
+    def _drawn(self) -> Sequence[Element]:
+        return self.picture() if callable(self.picture) else self.picture
 
     def _ghosts(self) -> Element:
         drawn = (Element("g", ghost, id=f"ghost-{held}") for held, ghost in self.ghosts.items())
@@ -83,7 +88,7 @@ class Part:
     def _handles(self, scene: Scene) -> Element:
         group = Element("g", class_="handles")
         met: set[str] = set()
-        for handle in self.handles:
+        for handle in (*self.handles, *self.lay()):
             group.add(handle.element(scene, handle.kind not in met))
             met.add(handle.kind)
         return group
@@ -97,7 +102,7 @@ class Drawing:
     title: Value
     about: Value  # what lies on the table, for people who hear it
     parts: Sequence[Part]
-    definitions: Callable[[], Sequence[Element]] = tuple  # patterns and symbols that parts use
+    definitions: Callable[[], Sequence[Element]] = tuple  # that parts use, once they are drawn
 
     def render(self, scene: Scene) -> str:
         """Return the part that was asked for, or the whole picture, as an SVG document."""
@@ -105,14 +110,15 @@ class Drawing:
         return self._part(chosen, scene) if chosen else self._whole(scene)
 
     def told(self, scene: Scene) -> Told:
-        """Return every part as data, by name, and what they refer to."""
+        """Return every part as data, by name, and what they refer to; a sentence needs no part."""
+        parts = {part.name: part.told(scene) for part in self.parts if part.name != SENTENCE}
         return {
             "title": scene.say(self.title),
             "about": scene.say(self.about),
             "classes": f"belvedere {self.classes} {scene.theme.name}",
             "font": FONT,
-            "definitions": "".join(map(str, self.definitions())),
-            "parts": {part.name: part.told(scene) for part in self.parts},
+            "definitions": Markup.of(self.definitions()),
+            "parts": parts,
         }
 
     def _part(self, name: str, scene: Scene) -> str:
@@ -136,11 +142,12 @@ class Drawing:
             is_ground=False,
             is_interactive=scene.is_interactive,
         )
+        drawn = list(part.layers(scene, layer))
         if layer == "picture":
             root.add(*self._definitions())
         if part.grid is not None:
             root.set(data_grid=part.grid.told())
-        return str(root.add(*part.layers(scene, layer)))
+        return str(root.add(*drawn))
 
     def _whole(self, scene: Scene) -> str:
         layer = str(scene.settings.choices["layer"])
@@ -182,8 +189,11 @@ def _nested(part: Part, scene: Scene, layer: str, y: float, height: float) -> El
 
 def sentence_part(scene: Scene) -> Part:
     """Return what has to be decided, or how the game ended, in one sentence."""
-    drawn = sentence(scene.say(scene.prompt), 0, 0, INSIDE, scene.theme)
-    return Part("sentence", scene.prompt, (0, 0, INSIDE, 2 * LINE), [drawn])
+
+    def draw() -> Sequence[Element]:
+        return [sentence(scene.say(scene.prompt), 0, 0, INSIDE, scene.theme)]
+
+    return Part(SENTENCE, scene.prompt, (0, 0, INSIDE, 2 * LINE), draw)
 
 
 def seats_part(title: Message, frame: Box, panels: Sequence[Panel]) -> Part:

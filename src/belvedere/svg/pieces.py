@@ -8,17 +8,34 @@ from a picture what it shows.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from belvedere.core.game import Seat
 from belvedere.core.messages import Value
-from belvedere.svg.markup import Element, Kept, format_number
+from belvedere.svg.markup import Element, Kept, Markup, format_number
 from belvedere.svg.scene import Scene
 
 Box = tuple[float, float, float, float]  # x and y of the north-west corner, width and height
 Told = dict[str, Any]  # plain data, ready for JSON
+
+
+class KeptTold(dict[str, Any]):
+    """Plain data that is the same in many pictures: its JSON is written once."""
+
+    @cached_property
+    def json(self) -> str:
+        """Itself, as JSON."""
+        return json.dumps(self, ensure_ascii=False, separators=(",", ":"))
+
+    @cached_property
+    def json_after(self) -> str:
+        """Itself, as JSON in a list, after another one."""
+        return f",{self.json}"
+
 
 ICON: Final = 20.0  # side of a picture on a chip, unless told
 
@@ -37,7 +54,7 @@ class Fragment:
 
     def told(self) -> Told:
         """Return it as data."""
-        return {"box": tell_box(self.box), "svg": str(self.drawn)}
+        return {"box": tell_box(self.box), "svg": Markup.of([self.drawn])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,7 @@ class KeptHandle(Handle):
     """A handle that is the same in many pictures: its markup is written once a language."""
 
     made: dict[tuple[str, bool], Kept] = field(default_factory=dict, compare=False)
-    data: dict[str, Told] = field(default_factory=dict, compare=False)
+    data: dict[str, KeptTold] = field(default_factory=dict, compare=False)
 
     def element(self, scene: Scene, is_first: bool) -> Element:
         """Return it as it was made for that language."""
@@ -131,6 +148,7 @@ class KeptHandle(Handle):
 
     def told(self, scene: Scene) -> Told:
         """Return it as it was told in that language."""
-        if scene.language not in self.data:
-            self.data[scene.language] = Handle.told(self, scene)
-        return self.data[scene.language]
+        language = scene.settings.language
+        if language not in self.data:
+            self.data[language] = KeptTold(Handle.told(self, scene))
+        return self.data[language]

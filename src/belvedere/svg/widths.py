@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 from unicodedata import east_asian_width
 
@@ -29,9 +30,11 @@ _LETTERS: Final = {
 _WIDTHS: Final = {letter: width for width, letters in _LETTERS.items() for letter in letters}
 _OTHER: Final = 0.65  # of any letter that is not listed
 _WIDE: Final = 1.0  # … that is as wide as high
+MEASURED: Final = 4096  # texts whose width is known
 BOLD: Final = 1.13  # times as wide are bold letters
 
 
+@lru_cache(MEASURED)
 def width_of(text: str, font: float) -> float:
     """Return how wide a text is, as nearly as matters."""
     return font * sum(_WIDTHS.get(letter) or _width_of_other(letter) for letter in text)

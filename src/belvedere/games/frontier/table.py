@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -238,9 +238,8 @@ class Table:
 
     def survey_place(self, action: int) -> tuple[int, int, Square]:
         """Return face, rotation and corner square of an action that places the tile in hand."""
-        face, rotation, column, row = survey_of(action)
         west, _, south, _ = self.box
-        return face, rotation, (unwrapped(column, west - BEYOND), unwrapped(row, south - BEYOND))
+        return _survey_place(action, west, south)
 
     def coast_place(self, edge: int) -> tuple[int, Square]:
         """Return rotation and square of a Coast tile at an edge of the Survey tile just placed."""
@@ -380,6 +379,12 @@ class Table:
             for rotation in range(4)
             if not has_bit(state.blocked[face], x, y) and survey_fits(state, face, rotation, x, y)
         ]
+
+
+@lru_cache(8192)
+def _survey_place(action: int, west: int, south: int) -> tuple[int, int, Square]:
+    face, rotation, column, row = survey_of(action)
+    return face, rotation, (unwrapped(column, west - BEYOND), unwrapped(row, south - BEYOND))
 
 
 def _fields(record: np.void) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
@@ -27,6 +28,15 @@ from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, SWAP_OFFERED
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
+
+
+@cache
+def _hold(side: int, action: Action) -> tuple[str, str, str]:
+    """Return what is held for an action, where it is put, and the move."""
+    move = notation.format_action(side, action)
+    if move in notation.COMMAND_NAMES.values():
+        return "", move.replace(" ", "-"), move
+    return DECLARED if move.endswith("!") else TOWER, move.removesuffix("!"), move
 
 
 class Mirador(DrawnGame):
@@ -150,12 +160,8 @@ class Mirador(DrawnGame):
     def holds(self, state: State, seat: Seat) -> Holds:
         found: Holds = {}
         for action in self.legal(state, seat):
-            move = self.format_action(state, action)
-            if move in notation.COMMAND_NAMES.values():
-                found.setdefault("", {})[move.replace(" ", "-")] = move
-            else:
-                held = DECLARED if move.endswith("!") else TOWER
-                found.setdefault(held, {})[move.removesuffix("!")] = move
+            held, place, move = _hold(self.side, action)
+            found.setdefault(held, {})[place] = move
         return found
 
     def drawing(self, state: State, scene: Scene) -> Drawing:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -46,6 +47,26 @@ from belvedere.svg.endless import match_square
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene, name_seat
+
+MOMENTS: Final = 8192  # that are known: whoever follows a game asks for nearly all of them again
+
+
+class Moment(NamedTuple):
+    """When in a game something happens."""
+
+    step: int
+    hand: int  # that is dealt
+    played: int
+    deal: int
+    turn: int
+
+
+@lru_cache(MOMENTS)
+def _moment(game: Misty, state: State) -> Moment:
+    record = game.record(state)
+    hand = int(record.dealt) // turn.hand_size(record) if record.step == DEAL else -1
+    played, deal, number = int(record.played), int(record.deal), int(record.turn)
+    return Moment(int(record.step), hand, played, deal, number)
 
 
 class Misty(DrawnGame):
@@ -95,11 +116,10 @@ class Misty(DrawnGame):
     def reveals(self, viewer: Seat, before: State, last: Last, now: State) -> bool:
         # A card that is dealt is for him whose hand it comes to; picks and placements are secret
         # until all have decided, and public then (R-MIS-3, R-MIS-8).
-        then, later = self.record(before), self.record(now)
+        then = _moment(self, before)
         if then.step == DEAL:
-            return bool(viewer == int(then.dealt) // turn.hand_size(then))
-        moments = [(r.played, r.deal, r.turn, r.step) for r in (then, later)]
-        return last.seat == viewer or then.step == ACTIVATE or moments[0] != moments[1]
+            return viewer == then.hand
+        return last.seat == viewer or then.step == ACTIVATE or then != _moment(self, now)
 
     def events(self, before: State, seat: int, action: Action, after: State) -> tuple[str, ...]:
         return events.happened(self.record(before), seat, action, self.record(after))

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from belvedere.server.drawings import Shown
 from belvedere.server.lanes import Busy, UnderWay
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.looks import Painter
 from belvedere.server.live.pieces import Lexicon, Pieces, Runs
 from belvedere.server.live.story import Story
 from belvedere.server.live.subscription import Subscription
@@ -32,10 +33,7 @@ AGAIN: Final = 1.0  # seconds until a drawing is asked for anew that could not b
 
 Wake = Callable[[], None]
 
-
 NOTHING: Final = Shown(("null",), ("null",))
-
-Draw = Callable[[LiveTable, Glimpse, Subscription], Awaitable[Shown]]
 
 
 class Reading:
@@ -86,10 +84,10 @@ class Audience:
         hub: Hub,
         live: LiveTable,
         wanted: Subscription,
-        draw: Draw,
+        painter: Painter,
         end: Callable[[Audience], None],
     ) -> None:
-        self._hub, self._live, self._draw, self._end = hub, live, draw, end
+        self._hub, self._live, self._painter, self._end = hub, live, painter, end
         self._wanted = wanted
         self.fault: Exception | None = None  # why it cannot go on
         self._id = secrets.token_hex(4)  # other servers, and other days, number otherwise
@@ -200,7 +198,10 @@ class Audience:
         """Have drawn what there is to see; a move is told without it where that takes long."""
         if not self._wanted.theme or seen.view is None or seen.phase == "open":
             return NOTHING
-        drawing = asyncio.ensure_future(self._draw(live, seen, self._wanted))
+        shown = self._painter.draw_at_once(live, seen, self._wanted)
+        if shown is not None:
+            return shown
+        drawing = asyncio.ensure_future(self._painter.draw(live, seen, self._wanted))
         try:
             return await asyncio.wait_for(asyncio.shield(drawing), PATIENCE)
         except TimeoutError:
@@ -262,8 +263,8 @@ class Audience:
 class Audiences:
     """The audiences of all tables, as long as anybody reads, and a while longer."""
 
-    def __init__(self, hub: Hub, draw: Draw) -> None:
-        self._hub, self._draw = hub, draw
+    def __init__(self, hub: Hub, painter: Painter) -> None:
+        self._hub, self._painter = hub, painter
         self._open: dict[tuple[str, Subscription], Audience] = {}
 
     def join(self, live: LiveTable, wanted: Subscription, wake: Wake, mark: str) -> Reading:
@@ -271,7 +272,7 @@ class Audiences:
         key = live.id, wanted
         if key not in self._open:
             end = partial(self._end, key)
-            self._open[key] = Audience(self._hub, live, wanted, self._draw, end)
+            self._open[key] = Audience(self._hub, live, wanted, self._painter, end)
         return self._open[key].join(wake, mark)
 
     def _end(self, key: tuple[str, Subscription], audience: Audience) -> None:

@@ -148,9 +148,9 @@ class LiveTable:
         kept = self._views.get(viewer)
         if kept is not None and kept[0] == count.of(viewer):
             return Glimpse(viewer, table, kept[1], kept[0], count.cuts, self.phase)
-        if not self._hub.workshop.is_quick(self.sheet.game):
+        if not self._hub.workshop.pace.is_quick(self.sheet.game):
             return None
-        made = self._hub.workshop.run_here(self.sheet.game, lambda: view(table, viewer))
+        made = self._hub.workshop.pace.run_here(self.sheet.game, lambda: view(table, viewer))
         return self._glimpse(viewer, table, made, count, self.phase)
 
     def _glimpse(

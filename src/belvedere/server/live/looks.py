@@ -6,17 +6,17 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from pydantic_core import to_json
-
 from belvedere.core.errors import TableError
+from belvedere.core.game import Game
 from belvedere.core.messages import counted
 from belvedere.core.position import Position
 from belvedere.server.drawings import Drawings, Shelf, Shown
 from belvedere.server.errors import Refused
 from belvedere.server.live import telling
 from belvedere.server.live.live_table import Glimpse, LiveTable
-from belvedere.server.live.pieces import cut
+from belvedere.server.live.pieces import write
 from belvedere.server.live.subscription import Subscription
+from belvedere.svg.raster import Watch
 from belvedere.tables.table import Table
 from belvedere.tables.view import Act, View, view
 
@@ -39,6 +39,11 @@ class Look:
     is_now: bool
     theme: str
     language: str
+
+    @property
+    def rules(self) -> Game:
+        """The game with its options."""
+        return self.table.terms.rules
 
     @property
     def is_interactive(self) -> bool:
@@ -99,20 +104,42 @@ def tell_parts(look: Look) -> dict[str, Any]:
     rules, position = _drawn_game(look), look.position()
     options = {**look.options(), "interactive": look.is_interactive}
     told = rules.tell_parts(position.state, position.viewer, position.last, options)
-    told["parts"].pop("sentence", None)
     return {**_around(look, position), **told}
 
 
-async def show(drawings: Drawings, live: LiveTable, seen: Glimpse, wanted: Subscription) -> Shown:
-    """Draw a table as it is, in pieces, for all who asked for the same; raise Busy or UnderWay.
+class Painter:
+    """Draws tables as they are, in pieces, for all who asked for the same.
 
     Where nothing is hidden everybody is shown the same picture, with what the one may do whose turn
     it is; nobody else is offered that.
     """
-    look = look_of(live, seen, None, wanted.theme, wanted.language)
-    drawn_for = _as_actor(look)
-    shelf = shelf_of(drawings, look)
-    shown = await shelf.get(("shown", drawn_for.key()), lambda _: _draw(drawn_for), live.id)
+
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+
+    def draw_at_once(self, live: LiveTable, seen: Glimpse, wanted: Subscription) -> Shown | None:
+        """Draw what is drawn quickly, or was drawn before; None: it takes a while."""
+        look = look_of(live, seen, None, wanted.theme, wanted.language)
+        drawn_for, shelf = _as_actor(look), shelf_of(self._drawings, look)
+        shown = shelf.get_at_once(_key(drawn_for), look.rules, lambda: _draw(drawn_for))
+        return None if shown is None else _offered(look, shown)
+
+    async def draw(self, live: LiveTable, seen: Glimpse, wanted: Subscription) -> Shown:
+        """Draw something in its lane; raise Busy or UnderWay."""
+        look = look_of(live, seen, None, wanted.theme, wanted.language)
+        drawn_for, shelf = _as_actor(look), shelf_of(self._drawings, look)
+
+        def work(_: Watch) -> Shown:
+            return shelf.pace.run_timed(look.rules, lambda: _draw(drawn_for))
+
+        return _offered(look, await shelf.get(_key(drawn_for), work, live.id))
+
+
+def _key(look: Look) -> Hashable:
+    return "shown", look.key()
+
+
+def _offered(look: Look, shown: Shown) -> Shown:
     return shown if look.is_interactive else shown._replace(offer=NO_OFFER)
 
 
@@ -132,7 +159,7 @@ def _draw(look: Look) -> Shown:
     told = tell_parts(look)
     offer = {"holds": told.pop("holds"), "parts": _taken_offers(told["parts"])}
     has_offer = look.is_interactive and offer["holds"]
-    return Shown(cut(_json(told)), cut(_json(offer)) if has_offer else NO_OFFER)
+    return Shown(write(told), write(offer) if has_offer else NO_OFFER)
 
 
 def _taken_offers(parts: dict[str, Any]) -> dict[str, Any]:
@@ -147,14 +174,10 @@ def _taken_offers(parts: dict[str, Any]) -> dict[str, Any]:
     return offered
 
 
-def _json(told: dict[str, Any]) -> str:
-    return to_json(told).decode()
-
-
 def _drawn_game(look: Look) -> DrawnGame:
     from belvedere.games.drawn import DrawnGame  # only here: it brings the compiler
 
-    rules = look.table.terms.rules
+    rules = look.rules
     assert isinstance(rules, DrawnGame)
     return rules
 

@@ -7,31 +7,108 @@ what is put in at one place moves no other cut.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+from belvedere.svg.markup import Markup
+from belvedere.svg.pieces import KeptTold
 
 Pieces = tuple[str, ...]
 Runs = list[int]  # a number and how many follow each other from there, again and again
 
 ROOM: Final = 500  # pieces that nobody shows any more, before they are forgotten
+KNOWN: Final = 16_384  # chunks of drawings that are known in JSON
+LONG: Final = 700  # characters: a longer chunk is cut, since it may come back a little different
 
-# Before an element that opens, an object, a path that starts again, and behind every fifth name.
-_CUTS: Final = (
-    ("<", "\n<"),
-    ("\n</", "</"),
-    ('{"', '\n{"'),
-    (" M ", "\n M "),
-    ('0":"', '0":\n"'),
-    ('5":"', '5":\n"'),
-)
+_CUTS: Final = re.compile(r"(?=<[^/])|(?= M )")  # before an element, and where a path starts again
+_ROWS: Final = re.compile(r'(?<=[05]":)(?=")')  # behind every fifth name
 
 
-def cut(text: str) -> Pieces:
-    """Cut JSON into pieces; it has no line breaks of its own."""
-    for found, marked in _CUTS:
-        text = text.replace(found, marked)
-    return tuple(text.split("\n"))
+def write(told: Any) -> Pieces:
+    """Write data as JSON, in pieces: what drawings keep is a piece of its own, always the same."""
+    writing = _Writing()
+    writing.go_on(told)
+    return writing.pieces()
+
+
+class _Writing:
+    """JSON that is being written."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._text: list[str] = []  # that goes on after them
+
+    def pieces(self) -> Pieces:
+        """Return what has been written."""
+        self._end()
+        return tuple(self._pieces)
+
+    def go_on(self, told: Any) -> None:
+        """Write data."""
+        kind = type(told)
+        if kind is Markup:
+            self._markup(told)
+        elif kind is dict and told and all(type(value) is str for value in told.values()):
+            self._pieces_of_text(told)
+        elif kind is dict:
+            self._rows("{", ((f"{_json(name)}:", value) for name, value in told.items()), "}")
+        elif kind is list and told and all(type(row) is KeptTold for row in told):
+            self._kept_rows(told)
+        elif kind is list:
+            self._rows("[", (("", value) for value in told), "]")
+        else:
+            self._text.append(_json(told))
+
+    def _rows(self, begin: str, rows: Iterable[tuple[str, Any]], end: str) -> None:
+        text = self._text
+        for name, value in rows:
+            text += (begin, name)
+            self.go_on(value)
+            begin = ","
+        text.append(end if begin == "," else begin + end)
+
+    def _kept_rows(self, told: list[KeptTold]) -> None:
+        self._text.append("[")
+        self._end()
+        self._pieces.append(told[0].json)
+        self._pieces += [row.json_after for row in told[1:]]
+        self._text.append("]")
+
+    def _pieces_of_text(self, told: dict[str, str]) -> None:
+        """Write a table of words, such as the moves by place: a few are different next time."""
+        first, *others = _ROWS.split(_json(told))
+        self._text.append(first)
+        for other in others:
+            self._end()
+            self._text.append(other)
+
+    def _markup(self, markup: Markup) -> None:
+        self._text.append('"')
+        self._end()
+        for chunk in markup.chunks:
+            self._pieces += _pieces_of(chunk)
+        self._text.append('"')
+
+    def _end(self) -> None:
+        if self._text:
+            self._pieces.append("".join(self._text))
+            self._text.clear()
+
+
+@lru_cache(KNOWN)
+def _pieces_of(chunk: str) -> Pieces:
+    """Cut markup where a path starts again: of many it is one that is new."""
+    written = _json(chunk)[1:-1]
+    return (written,) if len(written) < LONG else tuple(filter(None, _CUTS.split(written)))
+
+
+def _json(told: Any) -> str:
+    return to_json(told).decode()
 
 
 class Lexicon:

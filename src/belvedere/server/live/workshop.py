@@ -8,12 +8,13 @@ import logging
 import random
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from time import perf_counter, thread_time
+from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
+from belvedere.server.lanes import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -27,8 +28,6 @@ DEFAULT: Final[Options] = MappingProxyType({})  # options
 
 PLIES: Final = 12  # of the game by which everything that a table needs is compiled
 QUICK: Final = 0.001  # seconds: what takes longer does not happen on the event loop
-SAMPLE: Final = 256  # runs of which one is timed, where all are quick
-WEIGHT: Final = 0.1  # of the latest run in what we expect of the next one
 
 _news = logging.getLogger(__name__)
 
@@ -85,8 +84,7 @@ class Workshop:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="rules")
         self._apart = ThreadPoolExecutor(threads, thread_name_prefix="apart")  # from every move
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiling")
-        self._costs: dict[str, float] = {}
-        self._runs = 0
+        self.pace = Pace(QUICK)
 
     def is_ready(self, game: str, options: Options = DEFAULT) -> bool:
         """Tell whether a game can be played at once, with these options."""
@@ -121,31 +119,14 @@ class Workshop:
 
     async def run(self, game: str, work: Callable[[], T]) -> T:
         """Ask the rules of a game: here if they answer at once, in a thread if they take longer."""
-        if self.is_quick(game):
-            return self.run_here(game, work)
+        if self.pace.is_quick(game):
+            return self.pace.run_here(game, work)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._timed, game, work)
-
-    def is_quick(self, game: str) -> bool:
-        """Tell whether the rules of a game answer at once."""
-        return self._costs.get(game, 1.0) < QUICK
-
-    def run_here(self, game: str, work: Callable[[], T]) -> T:
-        """Ask the rules of a game that is quick, and look now and then whether it still is."""
-        self._runs += 1
-        return self._timed(game, work) if self._runs % SAMPLE == 0 else work()
+        return await loop.run_in_executor(self._pool, self.pace.run_timed, game, work)
 
     async def run_apart(self, work: Callable[..., T], *given: Any) -> T:
         """Do something in a thread, however quick: read a table from its log, pair a round."""
         return await asyncio.get_running_loop().run_in_executor(self._apart, work, *given)
-
-    def _timed(self, game: str, work: Callable[[], T]) -> T:
-        began = thread_time()  # of the CPU: that others are busy does not make it slow
-        try:
-            return work()
-        finally:
-            expected = self._costs.get(game, QUICK)
-            self._costs[game] = expected + WEIGHT * (thread_time() - began - expected)
 
     def close(self) -> None:
         """Begin nothing more."""

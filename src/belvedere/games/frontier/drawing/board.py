@@ -7,7 +7,7 @@ around them, room for any tile that can be placed beside them, and only ever gro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Final
@@ -35,9 +35,10 @@ from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import Guide, Tries
-from belvedere.svg.markup import Element, Kept, rectangle
+from belvedere.svg.handles import KEPT
+from belvedere.svg.markup import Element, kept, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Box, Handle
+from belvedere.svg.pieces import Box, Handle, KeptHandle
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
 FIRST: Final = (4, 3)  # columns and rows to either side of the start tile, from the beginning
@@ -113,8 +114,8 @@ def _box(squares: set[Square]) -> Box | None:
     return *teeth.corner((min(columns), max(rows))), wide * CELL, high * CELL
 
 
-@lru_cache(256)
-def _coordinates(sheet: Sheet, skin: Skin) -> Kept:
+@kept
+def _coordinates(sheet: Sheet, skin: Skin) -> Element:
     """Number columns along the bottom and rows along the left, as many as there is room for."""
     grid, font = sheet.grid, FONT * sheet.scale
     columns = range(grid.west, grid.west + grid.columns)
@@ -130,7 +131,7 @@ def _coordinates(sheet: Sheet, skin: Skin) -> Kept:
     for y in (y for y in rows if y % every == 0):
         middle = grid.top(y - 0.5) + 0.36 * font
         drawn.add(Element("text", str(y), x=end, y=middle, text_anchor="end"))
-    return Kept(drawn)
+    return drawn
 
 
 # What can be clicked.
@@ -166,17 +167,22 @@ def _places(view: View) -> list[Handle]:
     named = {place for held, where in view.scene.holds.items() if held for place in where}
     squares = sorted(map(read_square, named), key=lambda square: (-square[1], square[0]))
     return [
-        _place(square, gaps[square].squares, names.put_into_gap(square))
-        if square in gaps
-        else _place(square, [square], names.put_on(square))
+        _place(square, tuple(gaps[square].squares)) if square in gaps else _place(square)
         for square in squares
     ]
 
 
-def _place(square: Square, squares: Iterable[Square], said: Message) -> Handle:
-    handle = _handle("place", format_square(*square), squares, said)
-    return replace(handle, at=teeth.corner(square))
+@lru_cache(KEPT)
+def _place(square: Square, gap: tuple[Square, ...] = ()) -> Handle:
+    """Cover a square, or the gap that is named by it."""
+    said = names.put_into_gap(square) if gap else names.put_on(square)
+    cover, corner = _cover(gap or [square]), teeth.corner(square)
+    return KeptHandle("place", format_square(*square), said, cover, corner)
 
 
 def _handle(kind: str, name: str, squares: Iterable[Square], said: Message) -> Handle:
-    return Handle(kind, name, said, Element("path", d=teeth.block_path(squares), fill_opacity=0))
+    return Handle(kind, name, said, _cover(squares))
+
+
+def _cover(squares: Iterable[Square]) -> Element:
+    return Element("path", d=teeth.block_path(squares), fill_opacity=0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from belvedere.games.frontier.description import GAP_KINDS, marker_name
@@ -16,7 +15,7 @@ from belvedere.games.frontier.pieces import Explorer, Gap, Square, Tile, neighbo
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
 from belvedere.games.frontier.table import Table
 from belvedere.svg.endless import format_square
-from belvedere.svg.markup import Attribute, Element, Kept
+from belvedere.svg.markup import Attribute, Element, kept
 
 EXPLORER: Final = 0.82 * CELL  # side of an explorer's picture
 ON_COAST: Final = 0.68 * CELL  # and on one half of a Coast tile
@@ -43,8 +42,14 @@ def draw_gap(table: Table, gap: Gap, brush: Brush, id_: str | None = None) -> El
     stands = standing(table, gap)
     owner = None if gap.owner == NOBODY else COLOURS[gap.owner]
     fill = brush.fill(FRESH) if stands == FRESH else brush.palette.ground(owner)
-    ground = Element("path", d=teeth.bare_path(gap.squares), fill=fill)
-    return Element("g", ground, id=id_, class_=f"gap {GAP_KINDS[gap.kind]} {stands}")
+    return _ground(tuple(gap.squares), fill, id_, f"gap {GAP_KINDS[gap.kind]} {stands}")
+
+
+@kept
+def _ground(squares: tuple[Square, ...], fill: str, id_: str | None, classes: str) -> Element:
+    return Element(
+        "g", Element("path", d=teeth.bare_path(squares), fill=fill), id=id_, class_=classes
+    )
 
 
 def standing(table: Table, gap: Gap) -> str:
@@ -162,12 +167,12 @@ def draw_explorers(table: Table, brush: Brush) -> Element:
     return group
 
 
-@lru_cache(4096)
-def _explorer(explorer: Explorer, tile: Tile, skin: Skin) -> Kept:
+@kept
+def _explorer(explorer: Explorer, tile: Tile, skin: Skin) -> Element:
     kind, colour = KINDS[explorer.kind], COLOURS[explorer.seat]
     drawn = skin.stamp(f"{kind}-{colour}", *_stand(explorer, tile))
     name = f"piece-{format_square(*explorer.square)}"
-    return Kept(Element("g", drawn, id=name, class_=f"explorer {kind} {colour}"))
+    return Element("g", drawn, id=name, class_=f"explorer {kind} {colour}")
 
 
 def _stand(explorer: Explorer, tile: Tile) -> tuple[tuple[float, float], float]:

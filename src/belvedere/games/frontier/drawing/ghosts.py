@@ -8,7 +8,7 @@ from typing import Final
 from belvedere.games.frontier.description import marker_name
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.contents import item_symbol
-from belvedere.games.frontier.drawing.skin import Brush
+from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
 from belvedere.games.frontier.drawing.view import View
@@ -24,7 +24,7 @@ from belvedere.games.frontier.rules.state import (
     coast_code,
     survey_code,
 )
-from belvedere.svg.markup import Element
+from belvedere.svg.markup import Element, kept
 
 LARGE: Final = 0.9  # side of a piece, in squares
 
@@ -58,15 +58,16 @@ def _coasts(view: View, brush: Brush) -> dict[str, Element]:
 
 def _tiles(view: View, codes: dict[str, int], brush: Brush) -> dict[str, Element]:
     return {
-        held: Element(
-            "g",
-            draw_tile(Tile(code, (0, 0)), brush.use(*terrains_of(code))),
-            stroke=brush.palette.edge,
-            stroke_width=2.5,
-        )
+        held: _tile(code, brush.use(*terrains_of(code)))
         for held, code in codes.items()
         if held in view.scene.holds
     }
+
+
+@kept
+def _tile(code: int, skin: Skin) -> Element:
+    drawn = draw_tile(Tile(code, (0, 0)), skin)
+    return Element("g", drawn, stroke=skin.palette.edge, stroke_width=2.5)
 
 
 def _markers(view: View, brush: Brush) -> dict[str, Element]:

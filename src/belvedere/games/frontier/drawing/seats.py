@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from belvedere.core.messages import words
@@ -15,10 +14,11 @@ from belvedere.games.frontier.notation import COLOURS, KINDS
 from belvedere.games.frontier.pieces import Supply
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part, seats_part
 from belvedere.svg.pieces import Fragment, Panel
+from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted
 
 HEIGHT: Final = 76.0  # of a player's panel
@@ -49,29 +49,37 @@ def _competing(view: View) -> list[int] | None:
 
 def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> Panel:
     x, y = seat % 2 * (WIDTH + SPACE), seat // 2 * (HEIGHT + SPACE)
-    theme, colour = view.scene.theme, COLOURS[seat]
+    colour = COLOURS[seat]
     is_winner = seat in view.winners
-    stands_out = seat == view.decider or is_winner
     emblem = _emblem(colour, (x + 33, y + HEIGHT / 2), brush)
     drawn = Element(
         "g",
-        panel(x, y, WIDTH, HEIGHT, theme, chosen=stands_out),
+        _ground(view.scene.name(seat), (x, y), seat == view.decider, is_winner, view.scene.theme),
         emblem.drawn,
         class_=f"seat {colour}" + " winner" * is_winner,
-        fill=theme.ink,
+        fill=view.scene.theme.ink,
         font_size=TEXT,
     )
-    name_at = x + LEFT
-    if stands_out:
-        drawn.add((crown if is_winner else _arrow)((name_at, y + 14), theme.accent))
-        name_at += CROWN
-    name = fitted(view.scene.name(seat), (x + WIDTH - SCORE - name_at) / BOLD, TEXT)
-    drawn.add(Element("text", name, x=name_at, y=y + 28, font_weight="bold"))
     drawn.add(*_supply(view.table.supplies[seat], colour, view, (x + LEFT, y + 53), brush))
     rival = None if competing is None else competing[seat]
     drawn.add(*_note(view.scores[seat], rival, x, y, brush))
     box = (x - EDGE, y - EDGE, WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE)
     return Panel(seat, emblem, Fragment(box, drawn), str(view.scores[seat]))
+
+
+@kept
+def _ground(
+    name: str, corner: Point, decides: bool, has_won: bool, theme: Theme
+) -> Iterator[Element]:
+    """Draw what lies behind everything, and the name; who decides, or has won, stands out."""
+    x, y = corner
+    yield panel(x, y, WIDTH, HEIGHT, theme, chosen=decides or has_won)
+    name_at = x + LEFT
+    if decides or has_won:
+        yield (crown if has_won else _arrow)((name_at, y + 14), theme.accent)
+        name_at += CROWN
+    shown = fitted(name, (x + WIDTH - SCORE - name_at) / BOLD, TEXT)
+    yield Element("text", shown, x=name_at, y=y + 28, font_weight="bold")
 
 
 def _emblem(colour: str, centre: Point, brush: Brush) -> Fragment:
@@ -101,11 +109,11 @@ def _supply(
         x += 58
 
 
-@lru_cache(1024)
-def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> Kept:
+@kept
+def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> Element:
     icon = skin.stamp(symbol, (x + 14, middle), 28, None if number else 0.35)
     count = Element("text", str(number), x=x + 32, y=middle + 0.36 * TEXT)
-    return Kept(Element("g", icon, count))
+    return Element("g", icon, count)
 
 
 def _note(score: int, competing: int | None, x: float, y: float, brush: Brush) -> Iterator[Element]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from belvedere.core.messages import words
@@ -14,7 +13,7 @@ from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import PATTERNS, coast_code, survey_code
 from belvedere.svg.frame import TEXT, panel
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.themes import Theme
 
@@ -59,19 +58,19 @@ def _tiles(view: View, brush: Brush) -> Element:
     return row.add(Element("path", d=divider, stroke=theme.rule))
 
 
-@lru_cache(1024)
-def _survey(skin: Skin, pattern: int, count: int, left: float) -> Kept:
+@kept
+def _survey(skin: Skin, pattern: int, count: int, left: float) -> Element:
     """Draw a pattern without teeth, land side up, arms north and east."""
     unit, x, y = 14, left + 3, 12
     drawn = Element("g", stroke=skin.palette.edge, stroke_width=1)
     for (column, row), cell in Tile(survey_code(pattern, 0, 0), (0, 0)).cells.items():
         colour = skin.palette.terrain[terrain_of(cell, 0)]
         drawn.add(rectangle(x + column * unit, y + (1 - row) * unit, unit, unit, fill=colour))
-    return Kept(_counted(f"survey {PATTERN_NAMES[pattern]}", drawn, count, left + 34, 0))
+    return _counted(f"survey {PATTERN_NAMES[pattern]}", drawn, count, left + 34, 0)
 
 
-@lru_cache(256)
-def _coast(skin: Skin, pattern: int, count: int, left: float) -> Kept:
+@kept
+def _coast(skin: Skin, pattern: int, count: int, left: float) -> Element:
     """Draw a Coast pattern: the two terrains that its light face shows."""
     unit, x, y = 24, left + 6, 14
     (cell,) = Tile(coast_code(pattern, 0, 0), (0, 0)).cells.values()
@@ -85,7 +84,7 @@ def _coast(skin: Skin, pattern: int, count: int, left: float) -> Kept:
         stroke=skin.palette.edge,
         stroke_width=1,
     )
-    return Kept(_counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0))
+    return _counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0)
 
 
 def _items(view: View, y: float, brush: Brush) -> Element:

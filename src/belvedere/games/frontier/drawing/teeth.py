@@ -253,16 +253,27 @@ def _joined_half(square: Square, direction: int, half: int, *, crisp: bool) -> s
 # The whole board.
 
 
-def all_sides(table: Table, *, crisp: bool) -> dict[int, str]:
-    """Return the paths of the sides that face bare squares, by kind; and of joints."""
-    found: dict[int, list[str]] = {LAND: [], WATER: [], FLAT: [], JOINT: []}
+def all_sides(table: Table, *, crisp: bool) -> list[dict[int, str]]:
+    """Return, tile by tile, the paths of the sides that face bare squares, by kind; and of joints.
+
+    Most tiles are as they were before the latest one was laid.
+    """
     covered = table.tile_at
-    for tile in table.tiles:
-        for beside, kind, path, is_first in _outer_sides(tile, crisp):
-            if beside not in covered:
-                found[kind].append(path)
-            elif is_first:
-                found[JOINT].append(path)
+    return [
+        _sides_drawn(tile, tuple([side[0] in covered for side in _outer_sides(tile, crisp)]), crisp)
+        for tile in table.tiles
+    ]
+
+
+@lru_cache(4096)
+def _sides_drawn(tile: Tile, met: tuple[bool, ...], crisp: bool) -> dict[int, str]:
+    """Return the paths along a tile, of which some sides meet others."""
+    found: dict[int, list[str]] = {LAND: [], WATER: [], FLAT: [], JOINT: []}
+    for (_, kind, path, is_first), is_met in zip(_outer_sides(tile, crisp), met, strict=True):
+        if not is_met:
+            found[kind].append(path)
+        elif is_first:
+            found[JOINT].append(path)
     return {kind: "".join(paths) for kind, paths in found.items()}
 
 

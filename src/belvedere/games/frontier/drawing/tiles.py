@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from belvedere.games.frontier.drawing import teeth
@@ -14,7 +14,7 @@ from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
 from belvedere.games.frontier.table import Table
-from belvedere.svg.markup import Attribute, Element, Kept
+from belvedere.svg.markup import Attribute, Element, kept
 
 LINE: Final = 3.0  # rims, and up to …
 THICK: Final = 1.7  # … times as much where squares are small
@@ -28,17 +28,23 @@ ROUND: Final[dict[str, Attribute]] = {
 
 def draw_tiles(table: Table, brush: Brush) -> Iterator[Element]:
     """Draw the shadow of all tiles, and the tiles."""
-    d = teeth.block_path(table.tile_at)
+    blocks = [path(teeth.block_path(tile.squares)) for tile in table.tiles]
     for fall in (3, 6):  # soft, to the south-east: two layers, from squares without teeth
         way = f"translate({fall} {fall})"
-        yield Element("path", class_="shadow", d=d, fill="#000000", fill_opacity=0.2, transform=way)
+        yield Element("g", *blocks, class_="shadow", opacity=0.2, transform=way)
     drawn = (_named_tile(tile, brush.use(*terrains_of(tile.code))) for tile in table.tiles)
     yield Element("g", *drawn, class_="tiles")
 
 
-@lru_cache(4096)
-def _named_tile(tile: Tile, skin: Skin) -> Kept:
-    return Kept(draw_tile(tile, skin, f"tile-{tile.name}"))
+@kept
+def path(d: str) -> Element:
+    """Draw one of many paths that look the same: a group around them says how."""
+    return Element("path", d=d)
+
+
+@kept
+def _named_tile(tile: Tile, skin: Skin) -> Element:
+    return draw_tile(tile, skin, f"tile-{tile.name}")
 
 
 @cache
@@ -101,14 +107,22 @@ def draw_sides(table: Table, scale: float, brush: Brush) -> tuple[list[Element],
     sides = teeth.all_sides(table, crisp=brush.skin.crisp)
     joints: dict[str, Attribute] = {"stroke": palette.joint, "stroke_width": 1.3 * pen}
     edge: dict[str, Attribute] = {"stroke": palette.edge, "stroke_width": 2 * LINE * pen}
-    around = "".join(sides[kind] for kind in RIMS)
     edges = [
-        Element("path", class_="joints", d=sides[JOINT], stroke_opacity=0.5, **joints, **ROUND),
-        Element("path", class_="edge", d=around, **edge, **ROUND),
+        _lines(sides, JOINT, class_="joints", opacity=0.5, **joints),
+        Element("g", *(path(d) for d in map(_around, sides) if d), class_="edge", **edge, **ROUND),
     ]
     rims = []
     for kind, name in RIMS.items():
         width = (0.6 if kind == FLAT else 1) * LINE * pen
         rim: dict[str, Attribute] = {"stroke": palette.rims[kind], "stroke_width": width}
-        rims.append(Element("path", class_=f"rim {name}", d=sides[kind], **rim, **ROUND))
+        rims.append(_lines(sides, kind, class_=f"rim {name}", **rim))
     return edges, rims
+
+
+def _lines(sides: Iterable[dict[int, str]], kind: int, **pen: Attribute) -> Element:
+    return Element("g", *(path(tile[kind]) for tile in sides if tile[kind]), **pen, **ROUND)
+
+
+def _around(sides: dict[int, str]) -> str:
+    """Return all sides of a tile that are open."""
+    return "".join([sides[kind] for kind in RIMS])

@@ -6,7 +6,6 @@ It has room for its fullest state, so that nothing moves from step to step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Final
 
 from belvedere.core.errors import cut
@@ -56,8 +55,9 @@ from belvedere.games.frontier.rules.state import (
 )
 from belvedere.games.frontier.table import Table
 from belvedere.svg.frame import panel
+from belvedere.svg.grid import Point
 from belvedere.svg.handles import SPACE, flow
-from belvedere.svg.markup import Attribute, Element, Kept
+from belvedere.svg.markup import Attribute, Element, kept
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.pieces import Box, Chip, Fragment, Handle
 
@@ -86,7 +86,7 @@ def tray(view: View, brush: Brush) -> Part:
         return Part("tray", title, frame, [ground, score_sheet(view, brush)])
     hand, rows = list(_in_hand(view.table, brush)), _rows(view, brush)
     shown = [ground, *(fragment.drawn for fragment in hand)]
-    return Part("tray", title, frame, shown, _laid(view, rows), hand=hand, rows=rows)
+    return Part("tray", title, frame, shown, hand=hand, rows=rows, lay=lambda: _laid(view, rows))
 
 
 def _in_hand(table: Table, brush: Brush) -> Iterable[Fragment]:
@@ -134,21 +134,20 @@ def _laid(view: View, rows: list[Row]) -> list[Handle]:
 
 def _draw_tile(code: int, brush: Brush, unit: float) -> Draw:
     """Return how to draw a tile from the corner of its box, so many units a square."""
-    x0, y0 = _corner(Tile(code, (0, 0)))
-    scale = unit / CELL
 
     def draw(x: float, y: float) -> Element:
-        skin = brush.use(*terrains_of(code))
-        way = f"translate({x - x0 * scale:g} {y - y0 * scale:g}) scale({scale:.3f})"
-        return Element("g", _tile(skin, code), transform=way)
+        return _tile(brush.use(*terrains_of(code)), code, unit, (x, y))
 
     return draw
 
 
-@cache
-def _tile(skin: Skin, code: int) -> Kept:
+@kept
+def _tile(skin: Skin, code: int, unit: float, corner: Point) -> Element:
+    tile, scale = Tile(code, (0, 0)), unit / CELL
+    x, y = (at - scale * start for at, start in zip(corner, _corner(tile), strict=True))
     pen: dict[str, Attribute] = {"stroke": skin.palette.edge, "stroke_width": 2.5}
-    return Kept(Element("g", draw_tile(Tile(code, (0, 0)), skin), **pen))
+    way = f"translate({x:g} {y:g}) scale({scale:.3f})"
+    return Element("g", Element("g", draw_tile(tile, skin), **pen), transform=way)
 
 
 def _corner(tile: Tile) -> tuple[int, int]:

@@ -14,11 +14,12 @@ from belvedere.games.mirador.drawing.sight import draw_sights
 from belvedere.games.mirador.drawing.table import Table
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
+from belvedere.games.mirador.table import Tower
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.guide import PLACE, Guide, Inspectable, Tries
-from belvedere.svg.handles import kept_place, places_of
-from belvedere.svg.markup import Element
+from belvedere.svg.handles import KEPT, kept_place, places_of
+from belvedere.svg.markup import Element, kept
 from belvedere.svg.parts import Part
 from belvedere.svg.pencil import uneven_square
 from belvedere.svg.pieces import Handle
@@ -39,7 +40,7 @@ def board(table: Table, scene: Scene) -> Part:
     margin = MARGIN if scene.has("coordinates") else NARROW
     side = BOARD + 2 * margin
     drawn = [
-        *_paper(table.size, scene.theme.name, scene.has("coordinates")),
+        _paper(table.size, scene.theme.name, scene.has("coordinates")),
         *_towers(grid, table, scene.theme),
         *draw_sights(grid, table, pen_of(grid, table), scene),
         *(_latest(grid, table, scene) if scene.has("last") else ()),
@@ -50,25 +51,26 @@ def board(table: Table, scene: Scene) -> Part:
     ghosts = _ghosts(grid, table, scene)
     guide = Guide(
         lit=scene.theme.accent,
-        inspectables=[_inspectable(grid, table, tower[:2]) for tower in table.towers],
+        inspectables=[_inspectable(table.size, table.tower, *tower[:2]) for tower in table.towers],
         tries=Tries(_corner(grid, table.tower, (0, 0)), {TOWER: PLACE, DECLARED: f"{PLACE}!"}),
     )
     title = words("The board of Mirador")
     return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
 
 
-@lru_cache(look.KEPT)
+@lru_cache(KEPT)
 def _place(size: int, tower: int, name: str) -> Handle:
     """Cover a square; hundreds of them are the same from ply to ply."""
     grid, square = grid_of(size), _square(name)
     return kept_place(name, grid.square(square), _corner(grid, tower, square))
 
 
-def _inspectable(grid: Grid, table: Table, square: Square) -> Inspectable:
+@lru_cache(KEPT)
+def _inspectable(size: int, tower: int, column: int, row: int) -> Inspectable:
     """A tower that stands shows what it sees."""
-    name, side = format_square(*square), table.tower * grid.cell
-    said = words("Tower on {square}", square=name)
-    return Inspectable(name, said, (*_corner(grid, table.tower, square), side, side))
+    grid, name = grid_of(size), format_square(column, row)
+    said, side = words("Tower on {square}", square=name), tower * grid.cell
+    return Inspectable(name, said, (*_corner(grid, tower, (column, row)), side, side))
 
 
 def _corner(grid: Grid, tower: int, square: Square) -> Point:
@@ -100,7 +102,7 @@ def _square(name: str) -> Square:
     return square
 
 
-@cache
+@kept
 def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, ...]:
     grid, palette, theme = grid_of(size), PALETTES[theme_name], THEMES[theme_name]
     paper = grid.frame(fill=palette.paper)
@@ -122,21 +124,26 @@ def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, 
 
 
 def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
-    side = table.tower * grid.cell
     width = max(0.09 * pen_of(grid, table), 0.8)
-    strokes = min(STROKES, max(3, round(side / CLOSE)))
     drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
-    for column, row, colour in table.towers:
-        corner = _corner(grid, table.tower, (column, row))
-        drawn[colour].add(
-            Element(
-                "path",
-                id=tower_id(format_square(column, row)),
-                class_=f"tower {COLOURS[colour]}",
-                d=look.tower(corner, side, colour, (column, row), strokes),
-            )
-        )
+    for tower in table.towers:
+        drawn[tower[2]].add(_tower(table.size, table.tower, tower))
     return drawn
+
+
+@kept
+def _tower(size: int, squares: int, tower: Tower) -> Element:
+    column, row, colour = tower
+    grid = grid_of(size)
+    side = squares * grid.cell
+    strokes = min(STROKES, max(3, round(side / CLOSE)))
+    corner = _corner(grid, squares, (column, row))
+    return Element(
+        "path",
+        id=tower_id(format_square(column, row)),
+        class_=f"tower {COLOURS[colour]}",
+        d=look.tower(corner, side, colour, (column, row), strokes),
+    )
 
 
 def tower_id(square: str) -> str:

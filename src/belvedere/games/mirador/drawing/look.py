@@ -9,7 +9,7 @@ from typing import Any, Final
 from belvedere.core.squares import Square
 from belvedere.games.mirador.rules.state import RED
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element
+from belvedere.svg.markup import Element, kept
 from belvedere.svg.pencil import uneven_hatch, uneven_square
 from belvedere.svg.themes import Theme, mix
 
@@ -62,6 +62,7 @@ def tower(corner: Point, side: float, colour: int, seed: Square, fewest: int = S
     return f"{outline} {hatch} {again}"
 
 
+@kept
 def icon(x: float, y: float, side: float, colour: int, theme: Theme) -> Element:
     """Return a tower beside words."""
     outline = tower((x, y), side, colour, (1, colour))

@@ -49,8 +49,9 @@ SIGHT: Final = Option(
 
 def draw_sights(grid: Grid, table: Table, pen: float, scene: Scene) -> list[Element]:
     """Draw the lines that were asked for (R-MDR-3); a pen half a tower wide is the measure."""
-    chosen = _chosen(table, str(scene.settings.choices["sight"]))
-    bold = 1 if chosen is table.sights else FEW  # a thicket is drawn finely
+    choice = str(scene.settings.choices["sight"])
+    chosen = _chosen(table, choice)
+    bold = 1 if choice == ALL else FEW  # a thicket is drawn finely
     return [draw_lines(grid, chosen, pen, scene.theme, bold)] if chosen else []
 
 

@@ -32,9 +32,9 @@ BUTTONS: Final[dict[str, Value]] = {
 def tray(table: Table, scene: Scene) -> Part:
     """Offer what the viewer can do; one row has room for the most that he ever can."""
     row = [*_in_hand(table, scene), *button_chips(scene.holds, BUTTONS)]
-    handles, _ = flow(row, 0, 0, scene)
     title = words("What you can pick up, and buttons")
-    return Part("tray", title, (-1, -1, INSIDE + 2, CHIP + 2), [], handles, rows=[row])
+    frame = (-1.0, -1.0, INSIDE + 2, CHIP + 2)
+    return Part("tray", title, frame, [], rows=[row], lay=lambda: flow(row, 0, 0, scene)[0])
 
 
 def _in_hand(table: Table, scene: Scene) -> list[Chip]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -36,13 +36,14 @@ from belvedere.games.strata.rules.state import (
 from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
-from belvedere.svg.grid import Grid, Point
+from belvedere.svg.grid import Grid
 from belvedere.svg.guide import PLACE, Guide, Tries
-from belvedere.svg.handles import place_handles
-from belvedere.svg.markup import Element, path_data, rectangle
+from belvedere.svg.handles import KEPT, kept_place, places_of
+from belvedere.svg.markup import Element, kept, path_data, rectangle
 from belvedere.svg.parts import Part
+from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
-from belvedere.svg.themes import is_bright
+from belvedere.svg.themes import Theme, is_bright
 
 CELL = 48.0  # side of a square
 ROOM = 2  # squares shown around the tiles, or the first square: any tile has its place there
@@ -53,6 +54,7 @@ WIDE = 12
 SMALLEST = 9.0  # and beside fewer, which are shown larger
 LIFT = 0.045  # of a storey, in squares
 GHOST = 2  # the storey whose light a tile has while it is held
+NUMBER = 0.44 * CELL  # font of a storey's number
 GAP = 0.025  # between a tile and the squares beside it, in squares
 
 
@@ -172,20 +174,16 @@ def board(table: Table, scene: Scene) -> Part:
     font = min(max(FONT * grid.columns / WIDE, SMALLEST), FONT)
     names = [grid.coordinates(RIM / 2 + 1, font, palette.names)] if scene.has("coordinates") else []
     drawn = [
-        *_ground(grid, frame, table, palette),
+        _ground(grid, frame, table.window(), table.size, table.is_empty, scene.theme.name),
         *names,
-        *_blocks(grid, table, scene),
-        *(_latest(grid, table.latest(scene.last), palette) if scene.has("last") else ()),
+        *_blocks(table, scene),
+        *(_latest(table.latest(scene.last), palette) if scene.has("last") else ()),
         *(_all_areas(grid, table, palette) if table.is_over or scene.has("areas") else ()),
         *draw_annotations(
             scene.settings.annotations, grid, scene.theme, lambda s: _rise(table.storey(s))
         ),
     ]
-    handles = place_handles(
-        scene.holds,
-        lambda name: _place(grid, table, name),
-        lambda name: _corner(grid, table, name),
-    )
+    handles = [_place(name, table.storey(_square(name))) for name in places_of(scene.holds)]
     ghosts = _ghosts(table, scene)
     tries = {shape: f"{shape} {PLACE}" for shape in SHAPE_NAMES}
     guide = Guide(ground=palette.table, tries=Tries((grid.left(0), grid.top(-1)), tries))
@@ -200,10 +198,14 @@ def grid_of(window: Window) -> Grid:
     return Grid(x, y, CELL, columns, rows, window.west, window.south)
 
 
-def _ground(grid: Grid, frame: Box, table: Table, palette: Palette) -> list[Element]:
-    window = table.window()
-    reach = _clip(window, table.shown())
-    usable = grid_of(reach)
+PLANE: Final = grid_of(Window(0, 0, 0, 0))  # by which every square has its place
+
+
+@kept
+def _ground(
+    grid: Grid, frame: Box, window: Window, size: int, is_empty: bool, theme: str
+) -> list[Element]:
+    palette, usable = PALETTES[theme], grid_of(_clip(window, grid))
     drawn = [
         rectangle(*frame, rx=10, fill=palette.table),
         Element("path", class_="beyond", d=grid.lines(), stroke=palette.beyond),
@@ -213,17 +215,17 @@ def _ground(grid: Grid, frame: Box, table: Table, palette: Palette) -> list[Elem
             "path", class_="limit", d=_limit(window, grid), stroke=palette.limit, stroke_width=2
         ),
     ]
-    if table.is_empty:
-        drawn.append(_first_square(grid, table.size, palette))
+    if is_empty:
+        drawn.append(_first_square(grid, size, palette))
     return drawn
 
 
-def _clip(window: Window, shown: Window) -> Window:
+def _clip(window: Window, grid: Grid) -> Window:
     return Window(
-        max(window.west, shown.west),
-        min(window.east, shown.east),
-        max(window.south, shown.south),
-        min(window.north, shown.north),
+        max(window.west, grid.west),
+        min(window.east, grid.west + grid.columns - 1),
+        max(window.south, grid.south),
+        min(window.north, grid.south + grid.rows - 1),
     )
 
 
@@ -260,55 +262,56 @@ def _first_square(grid: Grid, size: int, palette: Palette) -> Element:
     )
 
 
-def _blocks(grid: Grid, table: Table, scene: Scene) -> Iterable[Element]:
+def _blocks(table: Table, scene: Scene) -> Iterable[Element]:
     """Draw the tiles storey by storey, in each from north to south, as they hide each other."""
     palette = PALETTES[scene.theme.name]
     for _, group in groupby(table.tiles, key=lambda tile: tile.storey):
         level = sorted(group, key=lambda tile: (-tile.row, tile.column))
-        shadow = " ".join(_shadow(grid, tile) for tile in level)
+        shadow = " ".join(map(_shadow, level))
         yield Element("path", class_="shadow", d=shadow, fill="#000", fill_opacity=0.4)
         blocks = Element("g", stroke=palette.outline, stroke_width=0.028 * CELL)
-        yield blocks.add(*(_block(grid, tile, scene) for tile in level))
+        yield blocks.add(*(_block(tile, scene.theme) for tile in level))
     if scene.has("numbers"):
-        yield _numbers(grid, table, scene.theme.name)
+        yield _numbers(table, scene.theme.name)
 
 
-def _top(grid: Grid, tile: Tile) -> Box:
+def _top(tile: Tile) -> Box:
     """Return where the top of a tile is drawn."""
     gap = GAP * CELL
-    north = grid.top(tile.row + HEIGHT[tile.shape] - 1)
+    north = PLANE.top(tile.row + HEIGHT[tile.shape] - 1)
     return (
-        grid.left(tile.column) + gap,
+        PLANE.left(tile.column) + gap,
         north + gap - _rise(tile.storey),
         WIDTH[tile.shape] * CELL - 2 * gap,
         HEIGHT[tile.shape] * CELL - 2 * gap,
     )
 
 
-def _shadow(grid: Grid, tile: Tile) -> str:
-    x, y, width, height = _top(grid, tile)
+@lru_cache(KEPT)
+def _shadow(tile: Tile) -> str:
+    x, y, width, height = _top(tile)
     fall = 2.2 * LIFT * CELL  # down its front, and from there to the south-east
     return path_data("M", x + fall, y + fall, "h", width, "v", height, "h", -width, "z")
 
 
-def _block(grid: Grid, tile: Tile, scene: Scene) -> Element:
+@kept
+def _block(tile: Tile, theme: Theme) -> Element:
     return look.block(
-        _top(grid, tile),
+        _top(tile),
         LIFT * CELL,
         tile.colour,
         tile.storey,
-        scene.theme,
+        theme,
         id=f"{tile_id(name_of(tile))}-{tile.storey}",
         class_=f"tile {COLOURS[tile.colour]} storey-{tile.storey}",
     )
 
 
-def _numbers(grid: Grid, table: Table, theme: str) -> Element:
-    font = 0.44 * CELL
+def _numbers(table: Table, theme: str) -> Element:
     group = Element(
         "g",
         class_="storeys",
-        font_size=font,
+        font_size=NUMBER,
         font_weight="bold",
         text_anchor="middle",
         stroke_width=0.1 * CELL,
@@ -318,12 +321,17 @@ def _numbers(grid: Grid, table: Table, theme: str) -> Element:
     for square, colour in table.tops.items():
         storey = table.storey(square)
         if storey > 1:
-            ground = look.shade(theme, colour, storey)
-            ink = "#14171b" if is_bright(ground) else "#ffffff"
-            x, y = grid.centre(*square)
-            base = y - _rise(storey) + 0.36 * font
-            group.add(Element("text", str(storey), x=x, y=base, fill=ink, stroke=ground))
+            group.add(_number(square, storey, colour, theme))
     return group
+
+
+@kept
+def _number(square: Square, storey: int, colour: int, theme: str) -> Element:
+    ground = look.shade(theme, colour, storey)
+    ink = "#14171b" if is_bright(ground) else "#ffffff"
+    x, y = PLANE.centre(*square)
+    base = y - _rise(storey) + 0.36 * NUMBER
+    return Element("text", str(storey), x=x, y=base, fill=ink, stroke=ground)
 
 
 def _rise(storeys: int) -> float:
@@ -331,39 +339,45 @@ def _rise(storeys: int) -> float:
     return LIFT * max(storeys - 1, 0) * CELL
 
 
-def _place(grid: Grid, table: Table, name: str) -> str:
-    square = match_square(name)
-    assert square is not None, name
-    return grid.square(square, _rise(table.storey(square)))
+@lru_cache(KEPT)
+def _place(name: str, storeys: int) -> Handle:
+    """Cover a square; what is put there lies one storey higher, by its south-west corner."""
+    square = _square(name)
+    corner = PLANE.left(square[0]), PLANE.top(square[1] - 1) - _rise(storeys + 1)
+    return kept_place(name, PLANE.square(square, _rise(storeys)), corner)
 
 
-def _corner(grid: Grid, table: Table, name: str) -> Point:
-    """Return the south-west corner of what is put on a square, as high as it comes to lie."""
+@lru_cache(KEPT)
+def _square(name: str) -> Square:
     square = match_square(name)
     assert square is not None, name
-    storeys = table.storey(square)
-    return grid.left(square[0]), grid.top(square[1] - 1) - _rise(storeys + 1)
+    return square
 
 
 def _ghosts(table: Table, scene: Scene) -> dict[str, Element]:
     """Draw the tiles that may be held, each with its south-west corner at the origin."""
-    gap = GAP * CELL
-    outline = PALETTES[scene.theme.name].outline
-    drawn = {}
-    for shape, name in enumerate(SHAPE_NAMES):
-        wide, high = WIDTH[shape] * CELL, HEIGHT[shape] * CELL
-        top = (gap, gap - high, wide - 2 * gap, high - 2 * gap)
-        block = look.block(top, LIFT * CELL, table.player, GHOST, scene.theme)
-        drawn[name] = Element("g", block, stroke=outline, stroke_width=0.028 * CELL)
-    return {name: ghost for name, ghost in drawn.items() if name in scene.holds}
+    return {
+        name: _ghost(shape, table.player, scene.theme)
+        for shape, name in enumerate(SHAPE_NAMES)
+        if name in scene.holds
+    }
 
 
-def _latest(grid: Grid, tile: Tile | None, palette: Palette) -> list[Element]:
+@kept
+def _ghost(shape: int, colour: int, theme: Theme) -> Element:
+    gap, outline = GAP * CELL, PALETTES[theme.name].outline
+    wide, high = WIDTH[shape] * CELL, HEIGHT[shape] * CELL
+    top = (gap, gap - high, wide - 2 * gap, high - 2 * gap)
+    block = look.block(top, LIFT * CELL, colour, GHOST, theme)
+    return Element("g", block, stroke=outline, stroke_width=0.028 * CELL)
+
+
+def _latest(tile: Tile | None, palette: Palette) -> list[Element]:
     """Outline the latest tile."""
     if tile is None:
         return []
     line, inset = 0.05 * CELL, 0.1 * CELL
-    x, y, width, height = _top(grid, tile)
+    x, y, width, height = _top(tile)
     ring = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
     rings = [
         rectangle(*ring, stroke=palette.outline, stroke_width=2 * line),

@@ -14,11 +14,12 @@ from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES, WIDTH
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element
+from belvedere.svg.markup import Element, kept
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
 from belvedere.svg.parts import INSIDE, Part, seats_part
 from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import Theme
 from belvedere.svg.widths import width_of
 
 TRAY = 98.0  # height of a tray
@@ -49,7 +50,7 @@ def _panel(table: Table, colour: int, x: float, width: float, scene: Scene) -> P
     drawn = Element(
         "g",
         seat_panel(sitting, x, width, TRAY, scene),
-        *_supply(table, colour, (left, SHELF), scene),
+        _supply(tuple(table.supply[colour]), colour, (left, SHELF), scene.theme),
         areas,
         class_=f"tray {COLOURS[colour]}",
         fill=scene.theme.ink,
@@ -61,7 +62,7 @@ def _panel(table: Table, colour: int, x: float, width: float, scene: Scene) -> P
 def _emblem(colour: int, scene: Scene) -> Fragment:
     """A player is told from the other by a square tile of his."""
     side = 2 * UNIT
-    tile = draw_tile((0, side), SHAPE_NAMES.index(EMBLEM), colour, UNIT, scene)
+    tile = draw_tile((0, side), SHAPE_NAMES.index(EMBLEM), colour, UNIT, scene.theme)
     return Fragment((-1, -4, side + 2, side + 5), tile)
 
 
@@ -87,21 +88,23 @@ def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
     return Element("text", line, font_size=round(font, 1))
 
 
-def _supply(table: Table, colour: int, corner: Point, scene: Scene) -> Iterable[Element]:
+@kept
+def _supply(supply: tuple[int, ...], colour: int, corner: Point, theme: Theme) -> Iterable[Element]:
     """Draw one tile of each kind with its count, from the south-west corner."""
     x, y = corner
-    for kind, left in enumerate(table.supply[colour]):
+    for kind, left in enumerate(supply):
         shape = next(shape for shape in range(SHAPES) if KIND[shape] == kind)
-        tile = draw_tile((x, y), shape, colour, UNIT, scene)
+        tile = draw_tile((x, y), shape, colour, UNIT, theme)
         yield Element("g", tile, opacity=None if left else 0.25)
         x += WIDTH[shape] * UNIT + 8
         yield Element("text", f"×{left}", x=x - 2, y=y - 4)
         x += 48
 
 
-def draw_tile(corner: Point, shape: int, colour: int, unit: float, scene: Scene) -> Element:
+@kept
+def draw_tile(corner: Point, shape: int, colour: int, unit: float, theme: Theme) -> Element:
     """Draw a tile from its south-west corner."""
     x, y = corner
     wide, high = WIDTH[shape] * unit, HEIGHT[shape] * unit
-    drawn = look.block((x, y - high - 3, wide, high), 3, colour, 1, scene.theme)
-    return drawn.set(stroke=PALETTES[scene.theme.name].outline)
+    drawn = look.block((x, y - high - 3, wide, high), 3, colour, 1, theme)
+    return drawn.set(stroke=PALETTES[theme.name].outline)

@@ -31,9 +31,9 @@ def tray(table: Table, scene: Scene) -> Part:
     """Offer the tiles that can be picked up; one row has room for all of them."""
     row = [_chip(shape, table, scene) for shape in range(len(SHAPE_NAMES))]
     offered = [chip for chip in row if chip.id in scene.holds]
-    handles, _ = flow(offered, 0, 0, scene)
     title = words("What you can pick up")
-    return Part("tray", title, (-1, -1, INSIDE + 2, CHIP + 2), [], handles, rows=[offered])
+    frame = (-1.0, -1.0, INSIDE + 2, CHIP + 2)
+    return Part("tray", title, frame, [], rows=[offered], lay=lambda: flow(offered, 0, 0, scene)[0])
 
 
 def _chip(shape: int, table: Table, scene: Scene) -> Chip:
@@ -41,6 +41,6 @@ def _chip(shape: int, table: Table, scene: Scene) -> Chip:
 
     def draw(x: float, y: float) -> Element:
         corner: Point = x + 1, y + size[1] - 1
-        return draw_tile(corner, shape, table.player, UNIT, scene)
+        return draw_tile(corner, shape, table.player, UNIT, scene.theme)
 
     return Chip("hold", name, "", draw, size, PICK_UP[name])
