@@ -81,6 +81,21 @@ declare namespace Wire {
     level: string;
   }
 
+  /** What there is to see. */
+  interface DrawingShown {
+    ply: number;
+    sentence: string;
+    latest: string | null;
+    labels: Array<string>;
+    scores: Array<unknown>;
+    title: string;
+    about: string;
+    classes: string;
+    font: string;
+    definitions: string;
+    parts: PartsShown;
+  }
+
   /** How a game ended. */
   interface EndingShown {
     cause: string;

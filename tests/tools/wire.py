@@ -19,6 +19,7 @@ PLACE: Final = ROOT / "tests" / "scripts" / "wire.d.ts"
 
 ANSWERS: Final[tuple[type[BaseModel], ...]] = (
     drawing_models.PictureShown,
+    drawing_models.DrawingShown,
     drawing_models.OfferShown,
     drawing_models.ForeseenShown,
     table_models.TablesListed,
