@@ -1,7 +1,7 @@
 // What may be done besides moves: undo, draws, take-backs, resigning, hints, sharing, a rematch.
 
 import { post } from "./api.js";
-import { byId, copied, make } from "./dom.js";
+import { byId, copied, isSure, make } from "./dom.js";
 import { allowNotifications, keep, setting } from "./notify.js";
 import { whoIs } from "./seats.js";
 import { advise } from "./sentences.js";
@@ -70,7 +70,7 @@ export class Acts {
         "data-act": act,
         click: () => this.act(act),
       },
-      say(`act-${act.replaceAll(" ", "-")}`),
+      say(`act-${slug(act)}`),
     );
   }
 
@@ -162,7 +162,7 @@ export class Acts {
 
   /** @param {string} act */
   async act(act) {
-    if (this.isGrave(act) && !(await this.isSure(act))) return;
+    if (this.isGrave(act) && !(await isSure(say(`sure-${slug(act)}`)))) return;
     try {
       if (act === "hint") await this.hint();
       else if (act === "rematch") await this.rematch();
@@ -227,17 +227,6 @@ export class Acts {
     if (this.isAsking && place) advise(say("hint-in-line", { place }));
   }
 
-  /** @param {string} act */
-  isSure(act) {
-    const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
-    byId("sure-text").textContent = say(`sure-${act.replaceAll(" ", "-")}`);
-    dialog.returnValue = "no";
-    dialog.showModal();
-    return new Promise((resolve) => {
-      dialog.onclose = () => resolve(dialog.returnValue === "yes");
-    });
-  }
-
   join() {
     const invite = new URL(location.href).searchParams.get("invite");
     return this.table.join(invite ? { invite } : {});
@@ -273,6 +262,14 @@ export class Acts {
     byId("share").textContent = say("copied");
     interrupt(say("copied"));
   }
+}
+
+/**
+ * An act, as the keys of words have it.
+ * @param {string} act
+ */
+function slug(act) {
+  return act.replaceAll(" ", "-");
 }
 
 /**

@@ -1,7 +1,7 @@
 // Who one is here: name, ratings, games, and what can be done with them.
 
 import { ask, post, Refusal } from "./api.js";
-import { byId, copied, make } from "./dom.js";
+import { byId, copied, isSure, make } from "./dom.js";
 import { row } from "./home.js";
 import { language, say } from "./words.js";
 
@@ -255,17 +255,12 @@ function listenForCopies() {
 }
 
 /** Delete everything, if that is really wanted. */
-function askToDelete() {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+async function askToDelete() {
   const password = /** @type {HTMLInputElement} */ (byId("delete-password"));
   password.value = "";
   hush();
-  dialog.returnValue = "no";
-  dialog.showModal();
-  dialog.onclose = () => {
-    if (dialog.returnValue !== "yes") return;
-    ask("/api/v1/account", { method: "DELETE", body: { password: password.value } })
-      .then(() => (location.href = "/"))
-      .catch(telling(byId("own")));
-  };
+  if (!(await isSure())) return;
+  ask("/api/v1/account", { method: "DELETE", body: { password: password.value } })
+    .then(() => (location.href = "/"))
+    .catch(telling(byId("own")));
 }
