@@ -19,7 +19,6 @@ MOUNT = """async ([scripts, style, address]) => {
   for (const name of ["one", "other"]) {
     const element = document.createElement("div");
     element.id = name;
-    element.className = "board";
     element.style.cssText = "height: 300px; width: 300px";
     document.getElementById("main").append(element);
     const board = new Board(element, { chosen: (move) => window.told.push([name, move]) });

@@ -58,6 +58,7 @@ export class Board {
    * @param {Partial<Listener>} [told]  what is left out is told to nobody
    */
   constructor(element, told = {}) {
+    element.classList.add("board"); // its style is css/board.css
     this.element = element;
     this.told = { ...DEAF, ...told };
     mounted += 1;
@@ -284,7 +285,7 @@ export class Board {
   }
 
   /**
-   * Let what is held lie where it is put, as it will: the server has drawn it so.
+   * Let what is held lie where it is put, as the next picture will show it.
    * @param {string} name
    */
   lay(name) {
