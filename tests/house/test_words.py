@@ -17,7 +17,7 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 # What speaks to programmers: the suite that games are held to, and stubs.
 EXEMPT = re.compile(
     r"testing/.*|kernel/(contract|compiling).py|cli/reference.py|.*/(rules/planes|pages/figures).py"
-    r"|server/(metrics|api/(tournament_)?models|api/asyncapi).py"  # what other programs are shown
+    r"|server/(metrics|api/(\w+_)?models|api/asyncapi).py"  # what other programs are shown
 )
 FOR_PROGRAMMERS = {"TypeError", "ValueError", "AttributeError", "KeyError", "AssertionError"}
 # Calls whose texts are patterns, names of files and the like.
@@ -80,7 +80,7 @@ TITLES = {
     "The information state is too large for a tensor here.",
     # Of the API's description, for programmers.
     "Tables for tabletop games: people and bots share this API.", "Anyone, now",
-    "Tables, the latest first", "Whose view: a seat of yours, or -3 for a spectator's.",
+    "Whose view: a seat of yours, or -3 for a spectator's.",
     "As it was after so many plies.",
 }  # fmt: skip
 # Decks, styles of a terminal, pages and their styles.

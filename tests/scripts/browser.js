@@ -1,13 +1,54 @@
 // As much of a browser as modules need to be tested by themselves.
 
-/** What a selector of one tag, class or attribute says of an element. */
+/** What a part of a selector says of an element: a tag, a class, an id, an attribute, a state. */
 const MATCHERS = [
   [/^\.([\w-]+)$/, (element, name) => element.classList.contains(name)],
   [/^#([\w-]+)$/, (element, id) => element.id === id],
   [/^\[([\w-]+)(?:="(.*)")?\]$/, (element, name, value) =>
     value === undefined ? element.getAttribute(name) !== null : element.getAttribute(name) === value],
   [/^([a-z]+)$/, (element, tag) => element.tag === tag],
+  [/^:focus-visible$/, (element) => document.activeElement === element],
 ];
+const PARTS = /[.#:]?[\w-]+|\[[^\]]*\]/g;
+
+/** Whether an element is what all parts of a selector say. */
+function isAll(element, compound) {
+  return compound.match(PARTS).every((part) =>
+    MATCHERS.some(([pattern, test]) => {
+      const found = pattern.exec(part);
+      return found && test(element, ...found.slice(1));
+    }),
+  );
+}
+
+/** Whether an element is what a selector says: compounds, inside each other or children (>). */
+function isSelected(element, [compound, ...outer]) {
+  if (!element || !isAll(element, compound)) return false;
+  if (!outer.length) return true;
+  const isChild = outer[0] === ">";
+  const rest = isChild ? outer.slice(1) : outer;
+  for (let above = element.parentElement; above; above = isChild ? null : above.parentElement) {
+    if (isSelected(above, rest)) return true;
+  }
+  return false;
+}
+
+/** Read as much of SVG as drawings have: elements, attributes and texts. */
+function parse(root, text) {
+  let parent = root;
+  for (const [, end, tag, attributes, isEmpty, words] of text.matchAll(TOKENS)) {
+    if (words) parent.append(words);
+    else if (end) parent = parent.parentElement;
+    else {
+      const element = document.createElementNS("", tag);
+      for (const [, name, value] of attributes.matchAll(/([\w:-]+)="([^"]*)"/g)) element.setAttribute(name, value);
+      parent.append(element);
+      if (!isEmpty) parent = element;
+    }
+  }
+}
+
+const TOKENS = /<(?:(\/)\w+|(\w+)([^>]*?)(\/)?)>|([^<]+)/g;
 
 /** A list of classes. */
 class Classes extends Set {
@@ -44,6 +85,29 @@ export class FakeElement {
 
   get children() {
     return this.childNodes.filter((node) => node instanceof FakeElement);
+  }
+
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+
+  get childElementCount() {
+    return this.children.length;
+  }
+
+  get parentNode() {
+    return this.parentElement ?? null;
+  }
+
+  /** Of a template: what is read lies in its content. */
+  set innerHTML(text) {
+    this.content = new FakeElement("content");
+    parse(this.content, text);
+  }
+
+  get viewBox() {
+    const [x, y, width, height] = this.getAttribute("viewBox").split(" ").map(Number);
+    return { baseVal: { x, y, width, height } };
   }
 
   get textContent() {
@@ -93,10 +157,7 @@ export class FakeElement {
   }
 
   matches(selector) {
-    return MATCHERS.some(([pattern, test]) => {
-      const found = pattern.exec(selector);
-      return found && test(this, ...found.slice(1));
-    });
+    return selector.split(", ").some((each) => isSelected(this, each.split(" ").reverse()));
   }
 
   querySelectorAll(selector) {
@@ -110,6 +171,30 @@ export class FakeElement {
 
   closest(selector) {
     return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null);
+  }
+
+  contains(other) {
+    return other === this || this.children.some((child) => child.contains(other));
+  }
+
+  hasChildNodes() {
+    return this.childNodes.length > 0;
+  }
+
+  /** Nothing is laid out: a group is as large as its first rectangle says. */
+  getBBox() {
+    const { x = 0, y = 0, width = 0, height = 0 } = this.querySelector("rect")?.attributes ?? {};
+    return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) };
+  }
+
+  getBoundingClientRect() {
+    const { x, y, width, height } = this.getBBox();
+    return { x, y, width, height, left: x, top: y, right: x + width, bottom: y + height };
+  }
+
+  /** A pixel is a unit. */
+  getScreenCTM() {
+    return { a: 1, inverse: () => ({}) };
   }
 
   addEventListener(type, listener) {
@@ -142,6 +227,8 @@ export function openPage(t, ...ids) {
     activeElement: body,
     createElement: (tag) => new FakeElement(tag),
     createElementNS: (_, tag) => new FakeElement(tag),
+    adoptNode: (node) => node,
+    elementFromPoint: () => null,
     getElementById: (id) => body.querySelector(`#${id}`),
     querySelector: (selector) => body.querySelector(selector),
   };

@@ -35,10 +35,4 @@ export default [
       "max-lines-per-function": ["error", { max: 40, skipComments: true, skipBlankLines: true }],
     },
   },
-  // They are being written anew: until then, as long and as entangled as they are.
-  { files: ["**/board.js", "**/motion.js"], rules: { complexity: "off" } },
-  {
-    files: ["**/table.js"],
-    rules: { complexity: "off", "max-lines-per-function": "off", "no-shadow": "off" },
-  },
 ];

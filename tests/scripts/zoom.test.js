@@ -9,20 +9,18 @@ const SQUARES = { x: 0, y: 0, cell: 10, names: "letters" };
 const BOUNDLESS = { ...SQUARES, names: "numbers" };
 
 class Drawing extends FakeElement {
-  constructor(frame) {
-    super("svg");
-    this.viewBox = { baseVal: frame };
+  /** @param {typeof FRAME} frame */
+  constructor({ x, y, width, height }) {
+    super("svg", { viewBox: `${x} ${y} ${width} ${height}` });
   }
 
-  /** What is in sight, and that as whoever measures reads it. */
   get seen() {
-    const [x, y, width, height] = this.getAttribute("viewBox").split(" ").map(Number);
-    return { x, y, width, height };
+    return this.viewBox.baseVal;
   }
 }
 
 /** A zoom over a host of so many pixels, that looks at a drawing. */
-function look(t, { grid = SQUARES, frame = FRAME, wide = 400, high = 400, latest = null } = {}) {
+function look(t, { grid = SQUARES, frame = FRAME, wide = 400, high = 400, latest, follows = true } = {}) {
   openPage(t);
   globalThis.ResizeObserver = class {
     observe() {}
@@ -30,8 +28,8 @@ function look(t, { grid = SQUARES, frame = FRAME, wide = 400, high = 400, latest
   t.after(() => delete globalThis.ResizeObserver);
   const host = Object.assign(new FakeElement(), { clientWidth: wide, clientHeight: high });
   const svg = new Drawing(frame);
-  const zoom = new Zoom(host);
-  zoom.show(svg, grid, latest);
+  const zoom = new Zoom(host, "content");
+  zoom.show(svg, { grid, latest }, follows);
   return { zoom, svg, host };
 }
 
@@ -96,10 +94,8 @@ test("a bounded board is shown whole, however small", (t) => {
 });
 
 test("a boundless board is shown whole when the game is over", (t) => {
-  const { zoom } = look(t, { grid: BOUNDLESS, frame: { x: 0, y: 0, width: 400, height: 400 } });
-  zoom.follows = false;
-  zoom.settle();
-  assert.equal(zoom.scale, 1);
+  const frame = { x: 0, y: 0, width: 400, height: 400 };
+  assert.equal(look(t, { grid: BOUNDLESS, frame, follows: false }).zoom.scale, 1);
 });
 
 test("what the reader has chosen stays in sight, until he lets it go", (t) => {
@@ -107,7 +103,7 @@ test("what the reader has chosen stays in sight, until he lets it go", (t) => {
   zoom.by(2, { x: 0, y: 0 });
   const chosen = svg.seen;
   const next = new Drawing(FRAME);
-  zoom.show(next, SQUARES);
+  zoom.show(next, { grid: SQUARES }, true);
   assert.deepEqual(next.seen, chosen);
   zoom.reset();
   assert.deepEqual(next.seen, FRAME);
@@ -125,15 +121,13 @@ test("places that are too small for a finger are brought near, all of them", (t)
 test("a point that is out of sight is brought into it", (t) => {
   const { zoom, svg } = look(t);
   zoom.by(4, { x: 0, y: 0 });
-  svg.viewBox.baseVal = svg.seen;
   zoom.reveal(90, 90);
   assert.deepEqual(svg.seen, { x: 75, y: 75, width: 25, height: 25 });
 });
 
 test("where something to be picked up is out of sight, all is shown", (t) => {
   const frame = { x: 0, y: 0, width: 400, height: 400 };
-  const { zoom, svg } = look(t, { grid: BOUNDLESS, frame });
-  svg.viewBox.baseVal = svg.seen;
+  const { zoom } = look(t, { grid: BOUNDLESS, frame });
   const at = (x, y) => ({ getBBox: () => ({ x, y, width: 10, height: 10 }) });
   zoom.include([at(200, 200)]);
   assert.ok(zoom.isZoomed);

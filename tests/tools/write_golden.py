@@ -12,6 +12,7 @@ from belvedere.core import registry
 from belvedere.testing import golden
 from helpers import pictures
 from helpers.house import OWN_GAMES, REVERSI, ROOT
+from tools import wire
 
 
 def main() -> None:
@@ -23,7 +24,8 @@ def main() -> None:
     (ROOT / "docs" / "cli.md").write_bytes(reference)
     for name, svg in pictures.all_pictures().items():
         (ROOT / "docs" / "pictures" / name).write_text(svg, encoding="utf-8")
-    print(f"{len(written)} golden files, docs/cli.md and docs/pictures are written.")
+    wire.PLACE.write_text(wire.declarations(), encoding="utf-8")
+    print(f"{len(written)} golden files, docs/cli.md, docs/pictures, types of scripts.")
     print("Read the change with `git diff`.")
 
 

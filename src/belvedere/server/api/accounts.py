@@ -23,14 +23,19 @@ from belvedere.server.api.asking import (
 )
 from belvedere.server.api.models import (
     REFUSALS,
+    AccountShown,
     AnyObject,
+    CodesShown,
     Credentials,
+    MeShown,
     NewToken,
     PasswordChange,
     PasswordOnly,
     Recovery,
     Renaming,
     SessionsShown,
+    TokenMade,
+    TokensShown,
 )
 from belvedere.server.deeds import leaving
 from belvedere.server.errors import Refused
@@ -71,7 +76,7 @@ async def _confirm(house: House, visitor: Visitor, password: str) -> str:
     return str(stored)
 
 
-@router.get("/me", responses=OK)
+@router.get("/me", responses={200: {"model": MeShown}})
 async def me(house: AHouse, visitor: AReader) -> JSONResponse:
     """Show who you are here."""
     person = visitor.person
@@ -81,7 +86,7 @@ async def me(house: AHouse, visitor: AReader) -> JSONResponse:
     return answered({**_told(person), "ratings": rated})
 
 
-@router.post("/account", status_code=201, responses={201: {"model": AnyObject}})
+@router.post("/account", status_code=201, responses={201: {"model": AccountShown}})
 async def make_account(
     request: Request, wanted: Credentials, house: AHouse, visitor: APlayer
 ) -> JSONResponse:
@@ -198,7 +203,7 @@ async def change_password(
     return answered({})
 
 
-@router.post("/account/codes", status_code=201, responses={201: {"model": AnyObject}})
+@router.post("/account/codes", status_code=201, responses={201: {"model": CodesShown}})
 async def new_codes(given: PasswordOnly, house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Have new recovery codes, which are shown this once; the old ones are void."""
     person = _person(visitor)
@@ -295,14 +300,14 @@ async def _may_end(house: House, visitor: Visitor, given: PasswordOnly | None) -
         await _confirm(house, visitor, given.password if given else "")
 
 
-@router.get("/tokens", responses=OK)
+@router.get("/tokens", responses={200: {"model": TokensShown}})
 async def list_tokens(house: AHouse, visitor: AnOwner) -> JSONResponse:
     """List your programs' tokens."""
     person = _person(visitor)
     return answered({"tokens": await house.store.read(lambda c: tokens.list_tokens(c, person.id))})
 
 
-@router.post("/tokens", status_code=201, responses={201: {"model": AnyObject}})
+@router.post("/tokens", status_code=201, responses={201: {"model": TokenMade}})
 async def make_token(wanted: NewToken, house: AHouse, visitor: AnOwner) -> JSONResponse:
     """Make a token for a program, in a browser; it is shown this once."""
     if not visitor.by_cookie:  # else a stolen one would live on in those that it has made

@@ -5,27 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from belvedere import __version__
-from belvedere.server.api.models import Deed, Move, Said, TableState
+from belvedere.server.api.models import Deed, Move, Said, Shown, left_out
+from belvedere.server.api.table_models import (
+    ChairShown,
+    LinksShown,
+    MessageShown,
+    Phase,
+    TableState,
+    ViewNews,
+)
 from belvedere.server.api.tournament_models import TournamentState
-
-
-class Shown(BaseModel):
-    """What goes out may get more fields."""
-
-    model_config = ConfigDict(extra="allow")
-
-
-class LineShown(Shown):
-    """A ply, as this viewer knows it."""
-
-    seat: int
-    move: str | None
-    at: int
-    left: int | None
-    forced: bool
 
 
 class SendMove(Move):
@@ -61,9 +53,9 @@ class Drawn(Shown):
     """What there is to see, for whoever asked for drawings, in pieces that are sent once."""
 
     mark: str = Field(description=MARK)
-    pieces: list[int] | None = Field(default=None, description=PIECES)
-    picture: list[int] | None = Field(default=None, description=RUNS)
-    offer: list[int] | None = Field(default=None, description="What you may do there. " + RUNS)
+    pieces: list[int] = left_out(PIECES)
+    picture: list[int] = left_out(RUNS)
+    offer: list[int] = left_out("What you may do there. " + RUNS)
 
 
 class State(Drawn, TableState):
@@ -72,32 +64,22 @@ class State(Drawn, TableState):
     type: Literal["state"]
 
 
-class ViewNews(Shown):
-    """What is new of the view."""
-
-    first: int | None = Field(
-        default=None, alias="from", description="Keep so many lines, and put `log` behind them."
-    )
-    log: list[LineShown] | None = None
-    waiting: list[int] | None = None
-    position: dict[str, Any] | None = None
-
-
 class Event(Drawn):
-    """What is new since the last message; what is left out is as it was.
-
-    It may be any field of the table, or of its view, that can change in a game.
-    """
+    """What is new since the last message; what is left out is as it was."""
 
     type: Literal["event"]
     seat: int | None
     revision: int
     ply: int
     now: int
-    view: ViewNews | None = None
-    phase: str | None = None
-    status: str | None = None
-    may: list[str] | None = None
+    view: ViewNews = left_out()
+    phase: Phase = left_out()
+    status: str = left_out()
+    may: list[str] = left_out()
+    thinking: list[int] = left_out()
+    seat_names: list[str] = left_out()
+    chairs: list[ChairShown] = left_out()
+    rematch: str | None = left_out()
 
 
 class Personal(Shown):
@@ -105,7 +87,7 @@ class Personal(Shown):
 
     type: Literal["you"]
     seats_of_mine: list[int]
-    links: dict[str, Any]
+    links: LinksShown
 
 
 class Answer(Shown):
@@ -113,7 +95,7 @@ class Answer(Shown):
 
     type: Literal["answer"]
     key: str | None
-    ply: int | None = None
+    ply: int = left_out()
     revision: int
 
 
@@ -121,6 +103,7 @@ class RefusalShown(Shown):
     """A message was refused; nothing has changed."""
 
     type: Literal["refusal"]
+    key: str | None = left_out()
     status: int
     error: str
     sentence: str
@@ -130,7 +113,7 @@ class ChatShown(Shown):
     """What was said."""
 
     type: Literal["chat"]
-    messages: list[dict[str, Any]]
+    messages: list[MessageShown]
 
 
 class TournamentShown(TournamentState):

@@ -193,6 +193,23 @@ class NewAnalysis(Given):
 # Answers.
 
 
+class Shown(BaseModel):
+    """What goes out may get more fields."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+def _say_no_default(schema: dict[str, Any]) -> None:
+    schema.pop("default", None)
+
+
+def left_out(description: str | None = None, alias: str | None = None) -> Any:
+    """Return the value of a field that may be missing, which is something else than null."""
+    return Field(
+        default=None, alias=alias, description=description, json_schema_extra=_say_no_default
+    )
+
+
 class Refusal(BaseModel):
     """Why a request was refused."""
 
@@ -243,20 +260,60 @@ class SessionsShown(BaseModel):
     sessions: list[SessionShown]
 
 
-class TableState(AnyObject):
-    """A table as one viewer sees it."""
+class RatingShown(Shown):
+    """How strong somebody is at a game."""
+
+    game: str
+    players: int
+    rating: float
+    doubt: float
+    games: int
+
+
+class MeShown(Shown):
+    """Who somebody is here; nobody has no name."""
+
+    id: str | None
+    name: str | None
+    guest: bool
+    ratings: list[RatingShown]
+
+
+class CodesShown(Shown):
+    """Recovery codes, which are shown this once."""
+
+    recovery_codes: list[str]
+
+
+class AccountShown(CodesShown):
+    """An account that was made."""
 
     id: str
-    game: str
-    phase: Literal["open", "compiling", "playing", "over", "closed"]
-    ply: int
-    revision: int
-    seat: int | None
-    seats_of_mine: list[int]
-    status: str
-    may: list[str]
-    thinking: list[int]
-    view: dict[str, Any] | None = Field(description="As docs/tables.md documents it.")
+    name: str
+
+
+class TokenShown(Shown):
+    """The token of a program, without what would let anybody use it."""
+
+    id: str
+    title: str
+    scopes: list[str]
+    created: int
+    expires: int | None
+
+
+class TokensShown(Shown):
+    """The tokens of your programs."""
+
+    tokens: list[TokenShown]
+
+
+class TokenMade(Shown):
+    """A token, which is shown this once."""
+
+    id: str
+    token: str
+    scopes: list[str]
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {

@@ -18,6 +18,7 @@ from belvedere.server.api.asking import (
     answered,
     revalidated,
 )
+from belvedere.server.api.drawing_models import PictureShown
 from belvedere.server.api.models import REFUSALS, AnyObject
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds.looking import draw, look_at, paint, tell
@@ -26,7 +27,7 @@ from belvedere.server.live.looks import shelf_of
 router = APIRouter(tags=["views"], responses=REFUSALS)
 
 
-@router.get("/tables/{table_id}/picture", responses={200: {"model": AnyObject}})
+@router.get("/tables/{table_id}/picture", responses={200: {"model": PictureShown}})
 async def picture(
     request: Request,
     live: ATable,

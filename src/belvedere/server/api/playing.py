@@ -6,7 +6,8 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered
-from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly, TableState
+from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly
+from belvedere.server.api.table_models import TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.playing import act_counted, play_counted
 from belvedere.server.deeds.showing import told

@@ -19,7 +19,8 @@ from belvedere.server.api.asking import (
     answered,
     revalidated,
 )
-from belvedere.server.api.models import REFUSALS, Progress, TableState
+from belvedere.server.api.models import REFUSALS, Progress
+from belvedere.server.api.table_models import TableState
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds.filming import film
 from belvedere.server.deeds.showing import told

@@ -16,7 +16,8 @@ from belvedere.server.api.asking import (
     ATable,
     answered,
 )
-from belvedere.server.api.models import REFUSALS, Joining, NewTable, Pairing, TableState
+from belvedere.server.api.models import REFUSALS, Joining, NewTable, Pairing
+from belvedere.server.api.table_models import TablesListed, TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.showing import told
 from belvedere.server.lobby import list_tables
@@ -35,7 +36,7 @@ async def open_table(
     return answered(await told(house, live, visitor, None, language), 201)
 
 
-@router.get("/tables", responses={200: {"description": "Tables, the latest first"}})
+@router.get("/tables", responses={200: {"model": TablesListed}})
 async def tables(
     house: AHouse,
     visitor: AReader,

@@ -9,13 +9,14 @@ from fastapi.responses import JSONResponse
 
 from belvedere.server.api.asking import AHouse, APlayer, AReader, ATable, answered
 from belvedere.server.api.models import REFUSALS, AnyObject, Reported, Said
+from belvedere.server.api.table_models import ChatListed, MessageShown
 
 router = APIRouter(tags=["chat"], responses=REFUSALS)
 
 Number = Annotated[int, Path(ge=1, le=1_000_000_000)]
 
 
-@router.get("/tables/{table_id}/chat", responses={200: {"model": AnyObject}})
+@router.get("/tables/{table_id}/chat", responses={200: {"model": ChatListed}})
 async def messages(
     live: ATable,
     house: AHouse,
@@ -27,7 +28,7 @@ async def messages(
     return answered({"messages": said, "muted": await house.chat.muted(live, visitor)})
 
 
-@router.post("/tables/{table_id}/chat", status_code=201, responses={201: {"model": AnyObject}})
+@router.post("/tables/{table_id}/chat", status_code=201, responses={201: {"model": MessageShown}})
 async def say(said: Said, live: ATable, house: AHouse, visitor: APlayer) -> JSONResponse:
     """Say something at your table."""
     return answered(await house.chat.say(live, visitor, said.text), 201)

@@ -8,13 +8,14 @@ from fastapi.responses import JSONResponse
 from belvedere.server.analyses import tell_thought
 from belvedere.server.api.asking import AHouse, ALanguage, APlayer, AReader, ATable, answered
 from belvedere.server.api.models import REFUSALS, AnyObject, NewAnalysis, SeatOnly
+from belvedere.server.api.table_models import HintShown, PlacesShown
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds import thoughts
 
 router = APIRouter(tags=["thinking"], responses=REFUSALS)
 
 
-@router.post("/tables/{table_id}/hint", responses={200: {"model": AnyObject}})
+@router.post("/tables/{table_id}/hint", responses={200: {"model": HintShown}})
 async def hint(
     request: Request,
     wanted: SeatOnly,
@@ -31,7 +32,7 @@ async def hint(
     return answered({**tell_thought(thought), "sentence": said.say(language)})
 
 
-@router.get("/tables/{table_id}/thinking", responses={200: {"model": AnyObject}})
+@router.get("/tables/{table_id}/thinking", responses={200: {"model": PlacesShown}})
 async def thinking(live: ATable, house: AHouse, visitor: AReader) -> JSONResponse:
     """See where in line the bots of a table stand, and the hint that you wait for."""
     bots = await thoughts.line_of_bots(live, visitor)

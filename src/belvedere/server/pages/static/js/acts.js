@@ -1,10 +1,15 @@
 // What may be done besides moves: undo, draws, take-backs, resigning, hints, sharing, a rematch.
 
-import { post, Refusal } from "./api.js";
-import { byId, copied, make } from "./dom.js";
+import { post } from "./api.js";
+import { byId, copied, isSure, make } from "./dom.js";
 import { allowNotifications, keep, setting } from "./notify.js";
+import { whoIs } from "./seats.js";
+import { advise } from "./sentences.js";
 import { interrupt } from "./speech.js";
 import { say } from "./words.js";
+
+/** @typedef {import("./told.js").State} State */
+/** @typedef {Wire.SendAct["act"]} Act */
 
 /** Acts that are buttons under the seats, in their order. */
 const BUTTONS = ["undo", "withdraw", "hint", "propose take-back", "offer draw", "resign"];
@@ -19,12 +24,8 @@ const DRAW = { own: "you-offer-draw", other: "offers-draw", yes: "agree to draw"
 
 /** The buttons of a table. */
 export class Acts {
-  /**
-   * @param {string} base
-   * @param {() => any} table
-   */
-  constructor(base, table) {
-    this.base = base;
+  /** @param {import("./table.js").TablePage} table */
+  constructor(table) {
     this.table = table;
     this.isAsking = false; // for a hint
     byId("copy").addEventListener("click", () => this.copy());
@@ -32,12 +33,11 @@ export class Acts {
     byId("sit").addEventListener("click", () => this.join());
     byId("leave").addEventListener("click", () => this.leave());
     const wanted = /** @type {HTMLInputElement} */ (byId("must-confirm"));
-    wanted.checked = setting("confirm");
+    wanted.checked = table.board.mustConfirm = setting("confirm");
     wanted.addEventListener("change", () => {
       keep("confirm", wanted.checked);
-      this.table().board.mustConfirm = wanted.checked;
+      table.board.mustConfirm = wanted.checked;
     });
-    queueMicrotask(() => (this.table().board.mustConfirm = wanted.checked));
     const notify = /** @type {HTMLInputElement} */ (byId("notify"));
     notify.checked = setting("notify");
     notify.addEventListener("change", async () => {
@@ -47,7 +47,7 @@ export class Acts {
     listenForTabs();
   }
 
-  /** @param {any} state */
+  /** @param {State} state */
   show(state) {
     const may = new Set(state.may);
     byId("acts").replaceChildren(
@@ -70,11 +70,11 @@ export class Acts {
         "data-act": act,
         click: () => this.act(act),
       },
-      say(`act-${act.replaceAll(" ", "-")}`),
+      say(`act-${slug(act)}`),
     );
   }
 
-  /** @param {any} state @param {Set<string>} may */
+  /** @param {State} state @param {Set<string>} may */
   showOffers(state, may) {
     const { proposed, agreed = [] } = state.view ?? {};
     const shown = [
@@ -87,7 +87,7 @@ export class Acts {
 
   /**
    * Show what somebody has offered, and what may be answered; who has offered it may think again.
-   * @param {any} state
+   * @param {State} state
    * @param {Set<string>} may
    * @param {number[]} by
    * @param {{own: string, other: string, yes: string, no: string}} words
@@ -109,7 +109,7 @@ export class Acts {
     ];
   }
 
-  /** @param {any} state @param {Set<string>} may */
+  /** @param {State} state @param {Set<string>} may */
   showEnding(state, may) {
     const ending = byId("ending");
     ending.hidden = state.phase !== "over";
@@ -124,7 +124,7 @@ export class Acts {
     byId("ending-do").replaceChildren(...buttons);
   }
 
-  /** @param {any} state */
+  /** @param {State} state */
   showInvitation(state) {
     const invite = byId("invite");
     invite.hidden = state.phase !== "open";
@@ -139,7 +139,7 @@ export class Acts {
     byId("sit").hidden = isMine;
     byId("leave").hidden = !state.may.includes("leave");
     this.showChairs(state);
-    const isForAnyone = state.chairs.some((/** @type {any} */ chair) => chair.who === "open");
+    const isForAnyone = state.chairs.some((chair) => chair.who === "open");
     byId("invite-text").textContent = say(
       isMine ? (isForAnyone ? "wait-for-anyone" : "send-link") : "seat-free",
     );
@@ -147,7 +147,7 @@ export class Acts {
 
   /**
    * Show who sits at a table that has no board yet, and which seats are free.
-   * @param {any} state
+   * @param {State} state
    */
   showChairs(state) {
     byId("chairs")
@@ -155,27 +155,34 @@ export class Acts {
       .forEach((shown, seat) => {
         const { who, name } = state.chairs[seat];
         const isOther = who === "person" && !state.seats_of_mine.includes(seat);
-        shown.textContent = isOther ? name : this.table().whoIs(state, seat);
+        shown.textContent = isOther ? name : whoIs(state, seat);
         shown.classList.toggle("quiet", FREE.has(who));
       });
   }
 
   /** @param {string} act */
   async act(act) {
-    const table = this.table();
-    if (this.isGrave(act) && !(await this.isSure(act))) return;
+    if (this.isGrave(act) && !(await isSure(say(`sure-${slug(act)}`)))) return;
     try {
-      if (act === "hint") return await this.hint();
-      if (act === "rematch") {
-        const made = await post(`${this.base}/rematch`, {});
-        location.href = `/t/${made.id}`;
-        return;
-      }
-      const to = Math.max(0, lastOwn(table.state));
-      await table.act(act, act === "propose take-back" ? { to } : {});
+      if (act === "hint") await this.hint();
+      else if (act === "rematch") await this.rematch();
+      else await this.send(/** @type {Act} */ (act));
     } catch (error) {
-      table.failed(error);
+      this.table.failed(error);
     }
+  }
+
+  /** @param {Act} act */
+  send(act) {
+    const { state, sender } = this.table;
+    const to = act === "propose take-back" && state ? { to: lastOwn(state) } : {};
+    return sender.send({ type: "act", act, ...to });
+  }
+
+  async rematch() {
+    /** @type {{id: string}} */
+    const made = await post(`${this.table.base}/rematch`, {});
+    location.href = `/t/${made.id}`;
   }
 
   /**
@@ -183,42 +190,32 @@ export class Acts {
    * @param {string} act
    */
   isGrave(act) {
-    const { seats_of_mine: mine, chairs } = this.table().state;
+    const { seats_of_mine: mine = [], chairs = [] } = this.table.state ?? {};
     return GRAVE.has(act) || (act === "offer draw" && mine.length === chairs.length);
   }
 
   /** Ask what a bot would do, and show it as if it were held there. */
   async hint() {
     if (this.isAsking) return;
-    const table = this.table();
-    const told = await this.wait(
-      post(`${this.base}/hint`, table.seat === null ? {} : { seat: table.seat }),
-    );
-    for (const [held, places] of Object.entries(table.picture?.holds ?? {})) {
-      for (const [place, move] of Object.entries(places)) {
-        if (move !== told.move) continue;
-        if (held) {
-          table.board.hold(held);
-          table.board.put(place, false);
-        } else table.board.press(place, false);
-      }
-    }
-    table.advise(told.sentence);
+    const { seat, base, board } = this.table;
+    const { move, sentence } = await this.wait(post(`${base}/hint`, seat === null ? {} : { seat }));
+    board.suggest(move);
+    advise(sentence);
   }
 
   /**
    * Wait for a hint.
-   * @param {Promise<any>} hint
+   * @param {Promise<Wire.HintShown>} hint
    */
   async wait(hint) {
-    const { turns } = this.table();
+    const { turns } = this.table;
     this.isAsking = true;
     turns.follow(true);
     try {
       return await hint;
     } finally {
       this.isAsking = false;
-      turns.follow(this.table().state.thinking.length > 0);
+      turns.follow(Boolean(this.table.state?.thinking.length));
     }
   }
 
@@ -227,42 +224,24 @@ export class Acts {
    * @param {number | null} place
    */
   tellPlace(place) {
-    if (this.isAsking && place) this.table().advise(say("hint-in-line", { place }));
+    if (this.isAsking && place) advise(say("hint-in-line", { place }));
   }
 
-  /** @param {string} act */
-  isSure(act) {
-    const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
-    byId("sure-text").textContent = say(`sure-${act.replaceAll(" ", "-")}`);
-    dialog.returnValue = "no";
-    dialog.showModal();
-    return new Promise((resolve) => {
-      dialog.onclose = () => resolve(dialog.returnValue === "yes");
-    });
-  }
-
-  async join() {
-    const table = this.table();
+  join() {
     const invite = new URL(location.href).searchParams.get("invite");
-    try {
-      await post(`${this.base}/join`, invite ? { invite } : {});
-      table.socket.renew(); // it was opened by somebody who was nobody yet
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      table.refused(error.message);
-    }
+    return this.table.join(invite ? { invite } : {});
   }
 
   /** Stand up from every seat of one's own before the game has begun, and go. */
   async leave() {
-    const table = this.table();
+    const { state, sender } = this.table;
     try {
-      for (const seat of table.state.seats_of_mine) {
-        await table.act("leave", { seat });
+      for (const seat of state?.seats_of_mine ?? []) {
+        await sender.send({ type: "act", act: "leave", seat });
       }
       location.href = "/";
     } catch (error) {
-      table.failed(error);
+      this.table.failed(error);
     }
   }
 
@@ -273,7 +252,7 @@ export class Acts {
 
   /** Hand the address of the table on, and of the ply that is looked at. */
   async share() {
-    const { ply } = this.table();
+    const { ply } = this.table.back;
     const address = new URL(location.pathname + (ply === null ? "" : `?ply=${ply}`), location.href);
     if (navigator.share && matchMedia("(hover: none)").matches) {
       await navigator.share({ title: document.title, url: address.href }).catch(() => {});
@@ -286,23 +265,27 @@ export class Acts {
 }
 
 /**
+ * An act, as the keys of words have it.
+ * @param {string} act
+ */
+function slug(act) {
+  return act.replaceAll(" ", "-");
+}
+
+/**
  * Whether the reader has a seat that has not left the game.
- * @param {any} state
+ * @param {State} state
  */
 function plays({ seats_of_mine: mine, view }) {
-  return mine.some((/** @type {number} */ seat) => !view?.seats[seat].gone);
+  return mine.some((seat) => !view?.seats[seat].gone);
 }
 
 /**
  * The ply before the viewer's latest decision: what a take-back goes back to.
- * @param {any} state
+ * @param {State} state
  */
-function lastOwn(state) {
-  const mine = new Set(state.seats_of_mine);
-  const log = state.view.log;
-  let at = log.length - 1;
-  while (at > 0 && !mine.has(log[at].seat)) at -= 1;
-  return at;
+function lastOwn({ seats_of_mine: mine, view }) {
+  return Math.max(0, view?.log.findLastIndex(({ seat }) => mine.includes(seat)) ?? 0);
 }
 
 function listenForTabs() {

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {any} body
+   * @param {{error?: string, sentence?: string} | null} body
    */
   constructor(status, body) {
     super(body?.sentence || say("unreachable"));
@@ -16,10 +16,11 @@ export class Refusal extends Error {
 }
 
 /**
- * Ask the server.
+ * Ask the server; whoever asks knows what he is answered.
+ * @template T
  * @param {string} path
  * @param {{method?: string, body?: unknown}} [asked]
- * @returns {Promise<any>}
+ * @returns {Promise<T>}
  */
 export async function ask(path, { method = "GET", body } = {}) {
   /** @type {Response} */
@@ -46,8 +47,10 @@ export async function ask(path, { method = "GET", body } = {}) {
 }
 
 /**
+ * @template T
  * @param {string} path
  * @param {unknown} body
+ * @returns {Promise<T>}
  */
 export function post(path, body) {
   return ask(path, { method: "POST", body });

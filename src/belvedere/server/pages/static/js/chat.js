@@ -6,7 +6,7 @@ import { interrupt, speak } from "./speech.js";
 import { recall, remember } from "./storage.js";
 import { say } from "./words.js";
 
-/** @typedef {{number: number, name: string, text: string, mine: boolean}} Line */
+/** @typedef {Wire.MessageShown} Line */
 
 /** The lines of a table's chat. */
 export class Chat {
@@ -51,7 +51,7 @@ export class Chat {
     if (this.unread) speak(byId("tab-chat").textContent ?? "");
   }
 
-  /** @param {any} state */
+  /** @param {import("./told.js").State} state */
   show(state) {
     byId("tab-chat").hidden = !state.chat;
     this.form.hidden = !state.seats_of_mine.length;
@@ -64,18 +64,14 @@ export class Chat {
 
   async load() {
     try {
+      /** @type {Wire.ChatListed} */
       const told = await ask(`${this.base}/chat`);
       this.addAll(told.messages);
-      this.list.append(...told.muted.map((/** @type {Line} */ line) => this.silence(line)));
+      this.list.append(...told.muted.map((line) => this.silence(line)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.isLoaded = false; // asked again with the next change
     }
-  }
-
-  /** @param {any} event */
-  hear(event) {
-    this.addAll(event.messages);
   }
 
   /** @param {Line[]} lines */
@@ -89,7 +85,7 @@ export class Chat {
     if (line.number <= this.latest) return;
     this.latest = line.number;
     if (!line.mine && line.number > this.read) this.unread += 1;
-    const shown = make("li", {}, make("strong", {}, line.name ?? ""), " ", line.text ?? "");
+    const shown = make("li", {}, make("strong", {}, line.name), " ", line.text);
     if (!line.mine) shown.append(" ", this.remedies(line, shown));
     this.list.append(shown);
     this.list.scrollTop = this.list.scrollHeight;
@@ -122,7 +118,7 @@ export class Chat {
 
   /**
    * Whom one does not want to hear, and how he is heard again.
-   * @param {Line} line
+   * @param {Wire.MutedShown} line
    */
   silence(line) {
     const hear = async () => {
@@ -155,7 +151,7 @@ export class Chat {
     why.focus();
   }
 
-  /** @param {Line} line @param {string} what */
+  /** @param {Wire.MutedShown} line @param {string} what */
   about(line, what) {
     return `${this.base}/chat/${line.number}/${what}`;
   }

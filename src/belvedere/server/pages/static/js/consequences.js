@@ -4,8 +4,6 @@ import { parseSvg } from "./dom.js";
 import { define } from "./fragments.js";
 import { theme } from "./frame.js";
 
-/** @typedef {{told: string, drawn: string, definitions: string}} Foreseen */
-
 const PATIENCE = 140; // milliseconds that a piece rests on a place before the server is asked
 
 /** Asks for what there is to tell of the move, or the thing, that is looked at. */
@@ -24,7 +22,7 @@ export class Consequences {
     this.told = ""; // what is told now
     this.timer = 0;
     this.move = "";
-    /** @type {Map<string, Foreseen>} */
+    /** @type {Map<string, Wire.ForeseenShown>} */
     this.known = new Map();
   }
 
@@ -66,6 +64,7 @@ export class Consequences {
     for (const [name, value] of Object.entries(this.more())) {
       if (value !== null) asked.set(name, String(value));
     }
+    /** @type {Wire.ForeseenShown} */
     let found = { told: "", drawn: "", definitions: "" };
     try {
       const answer = await fetch(`${this.address}?${asked}`);
@@ -77,7 +76,7 @@ export class Consequences {
     if (move === this.move) this.lay(found, layer);
   }
 
-  /** @param {Foreseen} found @param {SVGGElement} layer */
+  /** @param {Wire.ForeseenShown} found @param {SVGGElement} layer */
   lay({ told, drawn, definitions }, layer) {
     if (definitions) define(definitions);
     if (drawn) layer.replaceChildren(...parseSvg(`<g>${drawn}</g>`).childNodes);

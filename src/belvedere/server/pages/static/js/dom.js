@@ -45,7 +45,22 @@ export async function copied(text) {
   }
 }
 
-export const SVG = "http://www.w3.org/2000/svg";
+/**
+ * Ask whether something is really wanted, by the dialog that a page has for that.
+ * @param {string} [question]  unless the dialog asks by itself
+ * @returns {Promise<boolean>}
+ */
+export function isSure(question) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+  if (question) byId("sure-text").textContent = question;
+  dialog.returnValue = "no";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.onclose = () => resolve(dialog.returnValue === "yes");
+  });
+}
+
+const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Make an element of SVG.

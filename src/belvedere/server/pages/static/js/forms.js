@@ -49,6 +49,7 @@ export function sendTo(form, path, wanted, address) {
     const shown = byId("refusal");
     shown.hidden = true;
     try {
+      /** @type {{id: string}} */
       const made = await post(path, wanted());
       location.href = address(made.id);
     } catch (error) {

@@ -2,39 +2,13 @@
 
 import { draw, parseSvg } from "./dom.js";
 
-/** @typedef {[number, number, number, number]} Box  x, y, width, height */
-/** @typedef {{box: Box, svg: string}} Fragment */
-/** @typedef {{kind: string, id: string, name: string, label?: string, icon?: Fragment}} Chip */
-/** @typedef {{kind: string, id: string, name: string, at?: [number, number], svg: string}} Handle */
-/** @typedef {{id: string, name: string, box: Box}} Inspectable */
-/** @typedef {{at: [number, number], moves: Record<string, string>}} Tries */
-/** @typedef {{seat: number, emblem: Fragment, shown?: Fragment, score?: string}} Panel */
-/** @typedef {{x: number, y: number, cell: number, names: string}} Grid */
-/**
- * A part of a drawing (docs/drawings.md): laid in pieces, or drawn with what can be clicked in it.
- * @typedef {object} Part
- * @property {string} title
- * @property {Box} frame
- * @property {string} [svg]
- * @property {Grid} [grid]
- * @property {Handle[]} [handles]
- * @property {Record<string, string>} [ghosts]
- * @property {string} [ground]
- * @property {string} [lit]
- * @property {Box} [latest]
- * @property {Inspectable[]} [inspectables]
- * @property {Record<string, string>} [fixtures]
- * @property {Tries} [tries]
- * @property {Fragment[]} [hand]
- * @property {Chip[][]} [rows]
- * @property {Panel[]} [panels]
- */
+/** @typedef {Wire.PartShown["frame"]} Box  x, y, width, height */
 
 const FONT = "DejaVu Sans, system-ui, sans-serif";
 
 /**
  * Show a fragment.
- * @param {Fragment} fragment
+ * @param {Wire.FragmentShown} fragment
  * @param {number} scale  pixels a unit; 0: as wide as there is room
  */
 export function picture({ box, svg }, scale = 0) {
@@ -50,7 +24,7 @@ export function picture({ box, svg }, scale = 0) {
 
 /**
  * Show a part that is one picture, with what can be clicked in it.
- * @param {Part} part
+ * @param {Wire.PartShown} part
  */
 export function wholePart(part) {
   const shown = framed(part.frame);
@@ -61,6 +35,17 @@ export function wholePart(part) {
   return shown;
 }
 
+/**
+ * The box around several.
+ * @param {Box[]} boxes
+ * @returns {Box}
+ */
+export function around(boxes) {
+  const [x, y] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = [0, 1].map((side) => Math.max(...boxes.map((box) => box[side] + box[side + 2])));
+  return [x, y, right - x, bottom - y];
+}
+
 /** @param {Box} box */
 export function framed([x, y, width, height]) {
   const frame = { viewBox: `${x} ${y} ${width} ${height}`, "font-family": FONT };
@@ -69,7 +54,7 @@ export function framed([x, y, width, height]) {
 
 /**
  * Make what can be clicked in a picture; one of each kind is in the order of the Tab key.
- * @param {Handle[]} handles
+ * @param {Wire.HandleShown[]} handles
  */
 export function handlesOf(handles) {
   const met = new Set();
@@ -106,6 +91,15 @@ export function define(text) {
     if (defined.has(name)) found.remove();
     defined.add(name);
   }
-  const store = document.getElementById("definitions");
-  if (definitions.childElementCount) store?.append(definitions);
+  if (definitions.childElementCount) storeOf(document).append(definitions);
+}
+
+/**
+ * Where a document keeps definitions.
+ * @param {Document} page
+ */
+function storeOf(page) {
+  const store = page.getElementById("definitions") ?? draw("svg", { id: "definitions", "aria-hidden": "true" });
+  if (!store.parentNode) page.body.append(store);
+  return store;
 }

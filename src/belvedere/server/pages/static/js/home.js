@@ -14,6 +14,7 @@ const PACE = 3200; // milliseconds between two looks at the running games
  */
 async function open(path, body) {
   try {
+    /** @type {{id: string}} */
     const made = await post(path, body);
     location.href = `/t/${made.id}`;
   } catch (error) {
@@ -102,7 +103,7 @@ function inSight(elements) {
 
 // Lists.
 
-/** @param {any} table */
+/** @param {Wire.TableListed} table */
 export function row(table) {
   return make(
     "li",
@@ -126,23 +127,24 @@ export function row(table) {
 
 /**
  * How far a game has come, and when: it tells games of the same people apart.
- * @param {any} table
+ * @param {Wire.TableListed} table
  */
 function whenOf(table) {
   const date = dated(table.changed);
   return table.plies ? `${say("at-move", { ply: table.plies })} · ${date}` : date;
 }
 
-/** @param {any} table */
+/** @param {Wire.TableListed} table */
 function whatOf(table) {
   if (table.phase === "over") return say("over");
   return table.phase === "open" ? say("waiting") : "";
 }
 
-/** @param {string} which @param {(table: any) => boolean} [isWanted] */
+/** @param {string} which @param {(table: Wire.TableListed) => boolean} [isWanted] */
 async function list(which, isWanted = () => true) {
   const section = document.getElementById(which);
   if (!section) return;
+  /** @type {Wire.TablesListed} */
   const { tables } = await ask(`/api/v1/tables?which=${which}&most=12`);
   const wanted = tables.filter(isWanted);
   section.hidden = !wanted.length;

@@ -1,13 +1,10 @@
 // Things on the board of which more is told while the pointer or the keyboard rests on them.
 
+import { ARROWS, nextIn } from "./directions.js";
 import { draw } from "./dom.js";
 
-/** @typedef {{x: number, y: number}} Point */
-/** @typedef {import("./fragments.js").Inspectable} Inspectable */
-/** @typedef {Inspectable & {element: SVGElement}} Thing */
-
-/** @type {Record<string, number[]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** @typedef {import("./directions.js").Point} Point */
+/** @typedef {Wire.InspectableShown & {element: SVGElement}} Thing */
 
 /** The things of a board that can be inspected. */
 export class Inspector {
@@ -32,15 +29,14 @@ export class Inspector {
   }
 
   /**
-   * Lay outlines over the things of a new picture; the keyboard enters at the first one.
-   * @param {SVGSVGElement} svg
-   * @param {Inspectable[]} inspectables
+   * Outline the things of a new picture, to be laid over it; the keyboard enters at the first one.
+   * @param {Wire.InspectableShown[]} inspectables
    */
-  find(svg, inspectables) {
+  find(inspectables) {
     this.things = inspectables.map((thing, number) => ({ ...thing, element: outline(thing, number) }));
     this.outlines.replaceChildren(...this.things.map(({ element }) => element));
     this.layer.replaceChildren();
-    svg.querySelector("#board-content")?.after(this.outlines, this.layer);
+    return [this.outlines, this.layer];
   }
 
   /** @param {Point} point */
@@ -73,24 +69,18 @@ export class Inspector {
     if (!from || !arrow) return;
     event.preventDefault();
     event.stopPropagation();
-    const [next] = this.things
-      .map((thing) => ({ thing, away: distance(from, thing, arrow) }))
-      .filter(({ away }) => away < Infinity)
-      .sort((one, other) => one.away - other.away);
-    next?.thing.element.focus();
+    nextIn(arrow, cornerOf(from), this.things, cornerOf)?.element.focus();
   }
 }
 
-/** @param {Inspectable} thing @param {number} number */
+/** @param {Wire.InspectableShown} thing @param {number} number */
 function outline({ id, name, box: [x, y, width, height] }, number) {
   const tabindex = number ? "-1" : "0";
   const spoken = { role: "img", "aria-label": name, tabindex };
   return draw("rect", { id: `inspect-${id}`, x, y, width, height, ...spoken });
 }
 
-/** @param {Thing} from @param {Thing} to @param {number[]} arrow */
-function distance({ box: [x, y] }, { box: [u, v] }, [dx, dy]) {
-  const along = (u - x) * dx + (v - y) * dy;
-  const across = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-  return along > 1 ? along + 2.5 * across : Infinity;
+/** @param {Thing} thing */
+function cornerOf({ box: [x, y] }) {
+  return { x, y };
 }

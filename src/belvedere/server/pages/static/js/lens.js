@@ -8,7 +8,10 @@ const ABOVE = 96; // pixels from the finger to its middle
 
 /** A round window on the board. */
 export class Lens {
-  constructor() {
+  /** @param {string} content  the id of what is looked at @param {SVGGElement} held  over it */
+  constructor(content, held) {
+    this.content = content;
+    this.held = held;
     this.element = document.createElement("div");
     this.element.className = "lens";
     this.element.setAttribute("aria-hidden", "true");
@@ -25,9 +28,7 @@ export class Lens {
     const svg = draw("svg", {
       viewBox: `${point.x - side / 2} ${point.y - side / 2} ${side} ${side}`,
     });
-    svg.append(draw("use", { href: "#board-content" }));
-    const held = document.querySelector(".board .held");
-    if (held) svg.append(held.cloneNode(true));
+    svg.append(draw("use", { href: `#${this.content}` }), this.held.cloneNode(true));
     const { x, y } = point;
     const arm = cell / 4;
     const cross = `M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`;

@@ -2,22 +2,27 @@
 
 import { newKey, Refusal } from "./api.js";
 
+/** @typedef {Wire.Sent | Wire.Followed} Message */
 /**
+ * @template {Message} M
  * @typedef {object} Listener
- * @property {(text: string) => any} read  takes a message in, and returns it as data
- * @property {(event: any) => void} event
+ * @property {(text: string) => M} read  takes a message in, and returns it as data
+ * @property {(event: M) => void} event
  * @property {(isThere: boolean) => void} there
  */
-/** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Refusal) => void}} Said */
+/** @typedef {{text: string, resolve: (answer: Wire.Answer) => void, reject: (error: Refusal) => void}} Said */
 
 const FIRST = 400; // milliseconds until the first attempt to come back
 const LONGEST = 8000;
 
-/** A WebSocket that is opened again whenever it closes. */
+/**
+ * A WebSocket that is opened again whenever it closes.
+ * @template {Message} M
+ */
 export class LiveSocket {
   /**
    * @param {() => string} path
-   * @param {Listener} listener
+   * @param {Listener<M>} listener
    */
   constructor(path, listener) {
     this.path = path;
@@ -68,21 +73,29 @@ export class LiveSocket {
 
   /** @param {string} text */
   hear(text) {
-    const event = this.listener.read(text);
+    const read = this.listener.read(text);
+    /** @type {Message} */
+    const event = read;
     if (event.type !== "refusal") this.wait = FIRST; // who is refused comes back more slowly
-    this.mark = event.mark ?? this.mark;
-    const said = this.said.get(event.key);
-    if (said) {
-      this.said.delete(event.key);
-      if (event.type === "refusal") said.reject(new Refusal(event.status, event));
-      else said.resolve(event);
-    } else if (event.type !== "ping") this.listener.event(event);
+    if ("mark" in event) this.mark = event.mark;
+    if (this.isAnswered(event) || event.type === "ping") return;
+    this.listener.event(read);
+  }
+
+  /** @param {Message} event */
+  isAnswered(event) {
+    if (event.type !== "answer" && event.type !== "refusal") return false;
+    const said = this.said.get(event.key ?? "");
+    this.said.delete(event.key ?? "");
+    if (event.type === "answer") said?.resolve(event);
+    else said?.reject(new Refusal(event.status, event));
+    return said !== undefined;
   }
 
   /**
    * Say something, once more if the socket was away before it was answered.
-   * @param {Record<string, unknown>} message
-   * @returns {Promise<any>}
+   * @param {Wire.Said} message
+   * @returns {Promise<Wire.Answer>}
    */
   say(message) {
     const key = newKey();

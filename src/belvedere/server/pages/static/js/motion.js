@@ -5,22 +5,30 @@ import { isCalm } from "./dom.js";
 const TIME = 260; // milliseconds
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const MOST = 40; // pieces at once: with more, a jump tells more than a swarm
+const HERE = "0 0"; // as a translation
 
-/** @typedef {{svg: SVGSVGElement | null, fixtures: Record<string, string>}} Shown  a board */
+/** @typedef {Pick<import("./board.js").Board, "svg" | "part">} Shown */
 /** @typedef {{box: DOMRect, element: SVGGraphicsElement, stands?: string}} Piece */
+/**
+ * What is known of how pieces came.
+ * @typedef {object} News
+ * @property {DOMRect} [hand]  where new pieces come from, and lost ones go
+ * @property {string[][]} brought  move by move what came: it comes one by one
+ * @property {DOMRect | null} laid  where the reader has put something down: he has seen it come
+ */
 
 /**
- * Note where everything lies that has a name.
+ * Note where everything lies that has a name, and how it stands if it never travels.
  * @param {Shown} board
  * @returns {Map<string, Piece>}
  */
-export function lying({ svg, fixtures }) {
+export function lying({ svg, part }) {
   const found = new Map();
-  if (!svg || isCalm()) return found;
-  for (const element of svg.querySelectorAll("#board-content [id]")) {
+  if (isCalm()) return found;
+  for (const element of svg.querySelectorAll(".content [id]")) {
     if (element.closest("defs, symbol")) continue;
     const box = element.getBoundingClientRect();
-    found.set(element.id, { box, element, stands: fixtures[element.id] });
+    found.set(element.id, { box, element, stands: part.fixtures?.[element.id] });
   }
   return found;
 }
@@ -29,76 +37,85 @@ export function lying({ svg, fixtures }) {
  * Let pieces travel to where they lie now.
  * @param {ReturnType<typeof lying>} before
  * @param {Shown} board
- * @param {DOMRect | undefined} hand  where new pieces come from, and lost ones go
- * @param {string[][]} brought  move by move what came: it comes one by one
- * @param {DOMRect | null} laid  where the reader has put something down: he has seen it come
+ * @param {News} news
  */
-export function travel(before, board, hand, brought, laid) {
-  const { svg } = board;
-  if (isCalm() || !before.size || !svg) return;
+export function travel(before, board, { hand, brought, laid }) {
+  if (isCalm() || !before.size) return;
   const after = lying(board);
   const came = [...after].filter(([id]) => !before.has(id));
   const gone = [...before].filter(([id]) => !after.has(id));
-  const moved = [...after].filter(([id, { box }]) => isElsewhere(before.get(id)?.box, box));
   if (came.length + gone.length > MOST) return;
-  const unit = 1 / (svg.getScreenCTM()?.a || 1);
-  for (const [id, { element, box }] of moved.slice(0, MOST)) {
-    const old = /** @type {Piece} */ (before.get(id)).box;
-    slide(element, (old.x - box.x) * unit, (old.y - box.y) * unit);
-  }
+  const unit = 1 / (board.svg.getScreenCTM()?.a || 1);
+  const [near, far] = [0.25 * unit, 0.6 * unit]; // a part of the way says enough
+  stay(before, after, unit);
   for (const [id, { element, box, stands }] of came) {
-    if (laid && isOn(box, laid)) continue;
+    if (isOn(box, laid)) continue;
     if (stands !== undefined) happen(element);
-    else appear(element, box, hand, unit, TIME * rank(id, brought));
+    else appear(element, way(box, hand, near), TIME * rank(id, brought));
   }
-  for (const [id, { element, stands }] of after) {
+  for (const [, { element, box }] of gone) leave(element, way(box, hand, far), board.svg);
+}
+
+/**
+ * Let what is in both pictures slide, or tell that something has happened there.
+ * @param {Map<string, Piece>} before
+ * @param {Map<string, Piece>} after
+ * @param {number} unit
+ */
+function stay(before, after, unit) {
+  let moved = 0;
+  for (const [id, { element, box, stands }] of after) {
     const old = before.get(id);
-    if (old && old.stands !== stands) happen(element);
+    if (!old) continue;
+    const [dx, dy] = [old.box.x - box.x, old.box.y - box.y];
+    if (Math.hypot(dx, dy) > 2 && moved < MOST) {
+      moved += 1;
+      slide(element, `${dx * unit}px ${dy * unit}px`);
+    }
+    if (old.stands !== stands) happen(element);
   }
-  for (const [, { element, box }] of gone) leave(element, box, hand, svg, unit);
 }
 
 /**
  * Whether something lies where something was put: each covers the middle of the other.
  * @param {DOMRect} box
- * @param {DOMRect} laid
+ * @param {DOMRect | null} laid
  */
 function isOn(box, laid) {
+  if (!laid) return false;
   const across = Math.abs(box.x + box.width / 2 - laid.x - laid.width / 2);
   const down = Math.abs(box.y + box.height / 2 - laid.y - laid.height / 2);
   const [wide, high] = [Math.min(box.width, laid.width), Math.min(box.height, laid.height)];
   return across < wide / 2 && down < high / 2;
 }
 
-/** @param {DOMRect | undefined} old @param {DOMRect} now */
-function isElsewhere(old, now) {
-  return old !== undefined && Math.hypot(old.x - now.x, old.y - now.y) > 2;
+/** @param {SVGGraphicsElement} element @param {string} from */
+function slide(element, from) {
+  element.animate([{ translate: from }, { translate: HERE }], { duration: TIME, easing: EASE });
 }
 
-/** @param {SVGGraphicsElement} element @param {number} dx @param {number} dy */
-function slide(element, dx, dy) {
-  element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], {
-    duration: TIME,
-    easing: EASE,
-  });
-}
-
-/**
- * @param {SVGGraphicsElement} element
- * @param {DOMRect} box
- * @param {DOMRect | undefined} hand
- * @param {number} unit
- * @param {number} delay
- */
-function appear(element, box, hand, unit, delay) {
-  const [dx, dy] = hand ? way(box, hand, unit, 0.25) : [0, 0];
+/** @param {SVGGraphicsElement} element @param {string} from @param {number} delay */
+function appear(element, from, delay) {
   element.animate(
     [
-      { translate: `${dx}px ${dy}px`, opacity: 0 },
-      { translate: "0 0", opacity: 1 },
+      { translate: from, opacity: 0 },
+      { translate: HERE, opacity: 1 },
     ],
     { duration: TIME, easing: EASE, delay, fill: "backwards" },
   );
+}
+
+/** @param {SVGGraphicsElement} element @param {string} to @param {SVGSVGElement} svg */
+function leave(element, to, svg) {
+  element.removeAttribute("id");
+  svg.append(element);
+  element.animate(
+    [
+      { translate: HERE, opacity: 1 },
+      { translate: to, opacity: 0 },
+    ],
+    { duration: TIME, easing: "ease-in", fill: "forwards" },
+  ).onfinish = () => element.remove();
 }
 
 /**
@@ -115,7 +132,7 @@ function rank(id, brought) {
  * Swell for a moment: something has happened here.
  * @param {SVGGraphicsElement} element
  */
-export function happen(element) {
+function happen(element) {
   element.style.transformBox = "fill-box";
   element.style.transformOrigin = "center";
   element.animate(
@@ -146,30 +163,10 @@ export function tick(text, from) {
   requestAnimationFrame(run);
 }
 
-/**
- * @param {SVGGraphicsElement} element
- * @param {DOMRect} box
- * @param {DOMRect | undefined} hand
- * @param {SVGSVGElement} svg
- * @param {number} unit
- */
-function leave(element, box, hand, svg, unit) {
-  element.removeAttribute("id");
-  svg.append(element);
-  const [dx, dy] = hand ? way(box, hand, unit, 0.6) : [0, 0];
-  element.animate(
-    [
-      { translate: "0 0", opacity: 1 },
-      { translate: `${dx}px ${dy}px`, opacity: 0 },
-    ],
-    { duration: TIME, easing: "ease-in", fill: "forwards" },
-  ).onfinish = () => element.remove();
-}
-
-/** @param {DOMRect} from @param {DOMRect} to @param {number} unit @param {number} share */
-function way(from, to, unit, share) {
-  return [
-    (to.x + to.width / 2 - from.x - from.width / 2) * unit * share,
-    (to.y + to.height / 2 - from.y - from.height / 2) * unit * share,
-  ];
+/** @param {DOMRect} from @param {DOMRect | undefined} to @param {number} share */
+function way(from, to, share) {
+  if (!to) return HERE;
+  const dx = to.x + to.width / 2 - from.x - from.width / 2;
+  const dy = to.y + to.height / 2 - from.y - from.height / 2;
+  return `${dx * share}px ${dy * share}px`;
 }

@@ -4,17 +4,6 @@ import { formatLeft } from "./clock.js";
 import { make } from "./dom.js";
 import { say } from "./words.js";
 
-/**
- * @typedef {object} Line
- * @property {number} seat
- * @property {string | null} move
- * @property {string} [told]  in words; "": another line tells it
- * @property {string} [written]  what is told, in notation
- * @property {string[]} [brings]  what ids begin with of that which came by it
- * @property {number | null} left
- * @property {boolean} forced
- */
-
 /** @typedef {{names: string[], emblems: SVGElement[]}} Sitting  by seat */
 
 /** The moves of a game. */
@@ -36,7 +25,7 @@ export class Moves {
   }
 
   /**
-   * @param {Line[]} log
+   * @param {Wire.LineShown[]} log
    * @param {Sitting} sitting
    * @param {number} shown  how many plies the board shows
    */
@@ -54,7 +43,7 @@ export class Moves {
     this.shown = shown;
   }
 
-  /** @param {Line} line @param {number} ply @param {Sitting} sitting */
+  /** @param {Wire.LineShown} line @param {number} ply @param {Sitting} sitting */
   line(line, ply, { names, emblems }) {
     const by = line.seat < 0 ? say("chance") : (names[line.seat] ?? "");
     return make(
@@ -87,7 +76,7 @@ export class Moves {
 
 /**
  * Whether a line tells anything: cards that are dealt in secret do not.
- * @param {Line} line
+ * @param {Wire.LineShown} line
  */
 function isTold(line) {
   return textOf(line) !== "" && (line.seat >= 0 || line.move !== null);
@@ -95,7 +84,7 @@ function isTold(line) {
 
 /**
  * A move as people read it.
- * @param {Line} line
+ * @param {Wire.LineShown} line
  */
 export function textOf(line) {
   return line.told ?? line.move;

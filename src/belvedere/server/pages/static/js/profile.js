@@ -1,7 +1,7 @@
 // Who one is here: name, ratings, games, and what can be done with them.
 
 import { ask, post, Refusal } from "./api.js";
-import { byId, copied, make } from "./dom.js";
+import { byId, copied, isSure, make } from "./dom.js";
 import { row } from "./home.js";
 import { language, say } from "./words.js";
 
@@ -37,24 +37,25 @@ function hush() {
 
 async function load() {
   byId("refusal").hidden = true;
+  /** @type {Wire.MeShown} */
   const me = await ask("/api/v1/me");
-  const isKnown = Boolean(me && me.name);
+  const name = me.name ?? "";
+  const isKnown = name !== "";
   const isAccount = isKnown && !me.guest;
   byId("told").textContent = !isKnown
     ? say("unknown-you")
-    : say(me.guest ? "you-are" : "you-are-known", { name: me.name });
+    : say(me.guest ? "you-are" : "you-are-known", { name });
   byId("naming").hidden = !isKnown;
   byId("account").hidden = isAccount;
   byId("security").hidden = !isAccount;
   byId("own").hidden = !isKnown;
   byId("sign-out").hidden = !isAccount;
   byId("delete-field").hidden = !isAccount;
-  if (isKnown) {
-    const name = byId("rename").querySelector("input");
-    if (name) name.value = me.name;
-  }
+  const field = byId("rename").querySelector("input");
+  if (field && isKnown) field.value = name;
   if (isAccount) await Promise.all([showSessions(), showTokens()]);
-  showRatings(me?.ratings ?? []);
+  showRatings(me.ratings);
+  /** @type {Wire.TablesListed} */
   const { tables } = await ask("/api/v1/tables?which=mine&most=50");
   byId("history").replaceChildren(...tables.map(row));
   byId("no-history").hidden = tables.length > 0;
@@ -80,15 +81,14 @@ function dayOf(when) {
   return new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(when);
 }
 
-/** @typedef {{id: string, created: number, seen: number, description: string, current: boolean}} Session */
-
 async function showSessions() {
+  /** @type {Wire.SessionsShown} */
   const { sessions } = await ask("/api/v1/sessions");
   byId("sessions").replaceChildren(...sessions.map(sessionRow));
   byId("end-others").hidden = sessions.length < 2;
 }
 
-/** @param {Session} session */
+/** @param {Wire.SessionShown} session */
 function sessionRow(session) {
   const days = { created: dayOf(session.created), seen: dayOf(session.seen) };
   const who = make(
@@ -101,7 +101,7 @@ function sessionRow(session) {
   return make("li", {}, who, ...(session.current ? [] : [endButton(session)]));
 }
 
-/** @param {Session} session */
+/** @param {Wire.SessionShown} session */
 function endButton(session) {
   const named = { browser: session.description };
   const end = () =>
@@ -124,14 +124,13 @@ function endSessions(path, asked, sentence) {
     .catch(telling(asked));
 }
 
-/** @typedef {{id: string, title: string, created: number, expires: number | null}} Token */
-
 async function showTokens() {
+  /** @type {Wire.TokensShown} */
   const { tokens } = await ask("/api/v1/tokens");
   byId("tokens").replaceChildren(...tokens.map(tokenRow));
 }
 
-/** @param {Token} token */
+/** @param {Wire.TokenShown} token */
 function tokenRow(token) {
   const created = dayOf(token.created);
   const told = token.expires
@@ -167,13 +166,13 @@ function showToken(token) {
   byId("token").scrollIntoView({ block: "nearest" });
 }
 
-/** @param {{game: string, players: number}} rating */
+/** @param {Wire.RatingShown} rating */
 function titleOf(rating) {
   const game = rating.game[0].toUpperCase() + rating.game.slice(1);
   return rating.players > 2 ? `${game} (${rating.players})` : game;
 }
 
-/** @param {any[]} ratings */
+/** @param {Wire.RatingShown[]} ratings */
 function showRatings(ratings) {
   byId("ratings").hidden = !ratings.length;
   byId("rating-rows").replaceChildren(
@@ -183,7 +182,7 @@ function showRatings(ratings) {
         {},
         make("td", {}, titleOf(rating)),
         make("td", {}, `${rating.rating.toLocaleString(language())} ± ${(2 * rating.doubt).toLocaleString(language())}`),
-        make("td", {}, String(rating.games ?? "")),
+        make("td", {}, String(rating.games)),
       ),
     ),
   );
@@ -192,7 +191,7 @@ function showRatings(ratings) {
 /**
  * Send what a form holds, whenever it is sent off, and show who one is then.
  * @param {string} id
- * @param {(body: Record<string, unknown>) => Promise<any>} send
+ * @param {(body: Record<string, unknown>) => Promise<Partial<Wire.AccountShown & Wire.TokenMade>>} send
  * @param {string} [told] what is said when it is done
  */
 function listen(id, send, told) {
@@ -202,8 +201,8 @@ function listen(id, send, told) {
     hush();
     send(Object.fromEntries(new FormData(form)))
       .then((answer) => {
-        if (answer?.recovery_codes) showCodes(answer.recovery_codes);
-        if (answer?.token) showToken(answer.token);
+        if (answer.recovery_codes) showCodes(answer.recovery_codes);
+        if (answer.token) showToken(answer.token);
         form.reset();
         return load();
       })
@@ -256,17 +255,12 @@ function listenForCopies() {
 }
 
 /** Delete everything, if that is really wanted. */
-function askToDelete() {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+async function askToDelete() {
   const password = /** @type {HTMLInputElement} */ (byId("delete-password"));
   password.value = "";
   hush();
-  dialog.returnValue = "no";
-  dialog.showModal();
-  dialog.onclose = () => {
-    if (dialog.returnValue !== "yes") return;
-    ask("/api/v1/account", { method: "DELETE", body: { password: password.value } })
-      .then(() => (location.href = "/"))
-      .catch(telling(byId("own")));
-  };
+  if (!(await isSure())) return;
+  ask("/api/v1/account", { method: "DELETE", body: { password: password.value } })
+    .then(() => (location.href = "/"))
+    .catch(telling(byId("own")));
 }

@@ -16,7 +16,7 @@ export class Readiness {
 
   /**
    * Show what is waited for, until there is a board.
-   * @param {any} state
+   * @param {import("./told.js").State} state
    * @param {boolean} hasBoard
    */
   show(state, hasBoard) {
@@ -32,6 +32,7 @@ export class Readiness {
 
   async look() {
     try {
+      /** @type {Wire.ReadinessShown} */
       const { share, doing } = await ask(this.address);
       if (share === null) this.share.removeAttribute("value");
       else this.share.value = share;

@@ -15,6 +15,36 @@ import { say } from "./words.js";
  * @property {boolean} thinks
  */
 
+/**
+ * Who sits where, as their heads tell it.
+ * @param {import("./told.js").State} state
+ * @param {boolean} isNow
+ * @returns {Seat[]}
+ */
+export function sittersOf(state, isNow) {
+  const { view, thinking, phase, seats_of_mine: mine } = state;
+  return state.chairs.map((_, seat) => ({
+    who: whoIs(state, seat),
+    name: mine.length > 1 && mine.includes(seat) ? state.seat_names[seat] : "",
+    left: view?.seats[seat].left ?? null,
+    runs: Boolean(view?.clocks.running.includes(seat)) && phase === "playing",
+    thinks: thinking.includes(seat) && isNow,
+  }));
+}
+
+/**
+ * What whoever has a seat is to the reader.
+ * @param {import("./told.js").State} state
+ * @param {number} seat
+ */
+export function whoIs({ chairs, seats_of_mine: mine, view }, seat) {
+  const { who, level } = chairs[seat];
+  if (mine.includes(seat)) return say("you");
+  if (who === "bot") return /^\d/.test(level) ? say("bot", { level }) : say("any-bot");
+  if (who === "person") return say(view?.seats[seat].gone ? "gone" : "person");
+  return say("free");
+}
+
 /** The seats of a table. */
 export class Seats {
   /** @param {HTMLElement} element */
@@ -28,7 +58,7 @@ export class Seats {
   }
 
   /**
-   * @param {import("./fragments.js").Part | undefined} part
+   * @param {Wire.PartShown | undefined} part
    * @param {Seat[]} seats
    * @param {number} ago  milliseconds since the clocks were told
    */
@@ -70,7 +100,7 @@ export class Seats {
   /**
    * Let scores run from what they were.
    * @param {HTMLElement[]} shown
-   * @param {import("./fragments.js").Panel[]} panels
+   * @param {Wire.PanelShown[]} panels
    */
   tickScores(shown, panels) {
     const before = this.scores;

@@ -1,26 +1,21 @@
 // A table as its socket tells it: everything first, then what is different (docs/server.md).
 
 /** @typedef {number[]} Runs  a number and how many follow each other from there, again and again */
-/** @typedef {import("./fragments.js").Part} Part */
+/** @typedef {{picture?: Wire.DrawingShown | null, offer?: Wire.OfferShown | null}} Drawn */
 /**
- * What there is to see.
- * @typedef {object} Picture
- * @property {number} ply
- * @property {string} classes
- * @property {string} about
- * @property {string} sentence
- * @property {string} definitions  what the parts refer to
- * @property {Record<string, Part>} parts
- * @property {Record<string, Record<string, string>>} holds  what may be done
+ * A message, its picture put together.
+ * @template {Wire.State | Wire.Event} M
+ * @typedef {Omit<M, "pieces" | keyof Drawn> & Drawn} Whole
  */
-/** @typedef {{holds: Picture["holds"], parts: Record<string, Partial<Part>>}} Offer */
-/** @typedef {any} State  as docs/server.md tells it */
+/** @typedef {Whole<Wire.State>} State */
 
 /** What one reader has been told. */
 export class Told {
   constructor() {
     /** @type {State | null} */
     this.table = null;
+    /** @type {Wire.PictureShown | null} */
+    this.picture = null; // with what may be done in it; none before there is a game
     /** @type {Map<number, string>} */
     this.pieces = new Map(); // of pictures, by number
     this.ahead = -Infinity; // milliseconds by which the server's clock is ahead of ours
@@ -39,42 +34,52 @@ export class Told {
   /**
    * Take a message in; return it.
    * @param {string} text
+   * @returns {Wire.Sent}
    */
   hear(text) {
     const [line, ...pieces] = text.split("\n");
+    /** @type {Wire.Sent} */
     const message = JSON.parse(line);
-    if (message.now) this.ahead = Math.max(this.ahead, message.now - performance.now());
-    if (message.type === "state" || message.type === "event") {
-      this.putTogether(message, pieces);
-      this.table = message.type === "state" ? message : changed(this.table, message);
-    } else if (message.type === "you") this.table = { ...this.table, ...message, type: "state" };
+    if ("now" in message) this.ahead = Math.max(this.ahead, message.now - performance.now());
+    if (message.type === "state") {
+      this.pieces.clear();
+      this.know(this.putTogether(message, pieces));
+    } else if (message.type === "event" && this.table) {
+      this.know(changed(this.table, this.putTogether(message, pieces)));
+    } else if (message.type === "you" && this.table) {
+      this.table = { ...this.table, ...message, type: "state" };
+    }
     return message;
   }
 
-  /**
-   * Replace numbers of pieces by the picture that they make up.
-   * @param {any} message
-   * @param {string[]} pieces  that are new
-   */
-  putTogether(message, pieces) {
-    if (message.type === "state") this.pieces.clear();
-    for (const [at, number] of numbers(message.pieces ?? []).entries()) {
-      this.pieces.set(number, pieces[at]);
+  /** @param {State} table */
+  know(table) {
+    const { picture, offer } = table;
+    if (picture !== this.table?.picture || offer !== this.table?.offer) {
+      this.picture = picture ? withOffer(picture, offer ?? null) : null;
     }
-    for (const name of ["picture", "offer"]) {
-      if (!message[name]) continue;
-      const written = numbers(message[name]).map((number) => this.pieces.get(number));
-      message[name] = JSON.parse(written.join(""));
-    }
+    this.table = table;
   }
 
   /**
-   * The picture, with what may be done in it; null as long as there is none.
-   * @returns {Picture | null}
+   * Put together what a message names by the numbers of its pieces.
+   * @template {Wire.State | Wire.Event} M
+   * @param {M} message
+   * @param {string[]} written  the pieces that are new
+   * @returns {Whole<M>}
    */
-  get picture() {
-    const { picture, offer } = this.table ?? {};
-    return picture ? withOffer(picture, offer) : null;
+  putTogether({ pieces = [], picture, offer, ...beside }, written) {
+    for (const [at, number] of numbers(pieces).entries()) this.pieces.set(number, written[at]);
+    return {
+      ...beside,
+      ...(picture && { picture: this.read(picture) }),
+      ...(offer && { offer: this.read(offer) }),
+    };
+  }
+
+  /** @param {Runs} runs */
+  read(runs) {
+    return JSON.parse(numbers(runs).map((number) => this.pieces.get(number)).join(""));
   }
 }
 
@@ -93,27 +98,29 @@ export function numbers(runs) {
 /**
  * A table as an event has changed it.
  * @param {State} table
- * @param {any} event
+ * @param {Whole<Wire.Event>} event
+ * @returns {State}
  */
 export function changed(table, event) {
-  const after = { ...table, ...event, type: "state", view: table.view };
-  if (!event.view) return after;
-  const { from, ...news } = event.view;
-  if (news.log) news.log = [...table.view.log.slice(0, from), ...news.log];
-  after.view = { ...table.view, ...news };
-  return after;
+  const { view: changes, ...beside } = event;
+  const after = { ...table, ...beside, type: /** @type {const} */ ("state") };
+  if (!changes || !table.view) return after;
+  const { from, log, ...news } = changes;
+  const lines = log ? [...table.view.log.slice(0, from), ...log] : table.view.log;
+  return { ...after, view: { ...table.view, ...news, log: lines } };
 }
 
 /**
  * A picture with what its viewer may do there.
- * @param {Omit<Picture, "holds">} picture
- * @param {Offer | null} offer
- * @returns {Picture}
+ * @param {Wire.DrawingShown} picture
+ * @param {Wire.OfferShown | null} offer
+ * @returns {Wire.PictureShown}
  */
 export function withOffer(picture, offer) {
+  /** @type {Record<string, Wire.PartShown>} */
   const parts = { ...picture.parts };
   for (const [name, more] of Object.entries(offer?.parts ?? {})) {
     parts[name] = { ...parts[name], ...more };
   }
-  return { ...picture, parts, holds: offer?.holds ?? {} };
+  return { ...picture, parts: { ...picture.parts, ...parts }, holds: offer?.holds ?? {} };
 }

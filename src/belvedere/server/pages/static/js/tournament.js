@@ -1,7 +1,7 @@
 // A tournament: the server draws the page; whenever it tells of a change, the page asks again.
 
 import { post, Refusal } from "./api.js";
-import { byId } from "./dom.js";
+import { byId, copied, isSure } from "./dom.js";
 import { LiveSocket } from "./live.js";
 import { callFor } from "./notify.js";
 import { dated, say } from "./words.js";
@@ -185,17 +185,6 @@ function remembered(section) {
 async function copyLink() {
   const link = /** @type {HTMLInputElement} */ (byId("link"));
   link.select();
-  await navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy"));
+  await copied(link.value);
   byId("spoken").textContent = say("copied");
-}
-
-/** @param {string} question @returns {Promise<boolean>} */
-function isSure(question) {
-  const sure = /** @type {HTMLDialogElement} */ (byId("sure"));
-  byId("sure-text").textContent = question;
-  sure.returnValue = "no";
-  sure.showModal();
-  return new Promise((resolve) =>
-    sure.addEventListener("close", () => resolve(sure.returnValue === "yes"), { once: true }),
-  );
 }

@@ -1,10 +1,10 @@
 // What can be picked up beside the board, and what is one click: real buttons, in rows.
 
 import { handles, make, nameOf } from "./dom.js";
-import { picture, wholePart } from "./fragments.js";
+import { around, picture, wholePart } from "./fragments.js";
+import { distance, follow, SLIP } from "./gestures.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./fragments.js").Part} Part */
 /**
  * @typedef {object} Chip
  * @property {string} kind
@@ -23,7 +23,6 @@ import { say } from "./words.js";
 
 const SCALE = 1.0; // pixels a unit of chips
 const STEP = 26; // pixels of the wheel for one turn
-const SLIP = 7;
 
 /** The tray of whoever looks. */
 export class Tray {
@@ -45,7 +44,7 @@ export class Tray {
 
   /**
    * Lay what there is to pick up and to press.
-   * @param {Part | undefined} part
+   * @param {Wire.PartShown | undefined} part
    */
   show(part) {
     const focused = focusedChip();
@@ -71,7 +70,7 @@ export class Tray {
 
   /**
    * A tray that is one picture: a hand on a sill, a sheet of scores.
-   * @param {Part} part
+   * @param {Wire.PartShown} part
    */
   whole(part) {
     const shown = wholePart(part);
@@ -87,7 +86,7 @@ export class Tray {
 
   /**
    * A tray of chips: what is in hand, and rows of what can be done with it.
-   * @param {Part} part
+   * @param {Wire.PartShown} part
    */
   laid({ hand = [], rows = [] }) {
     if (hand.length) {
@@ -138,19 +137,11 @@ export class Tray {
     element.addEventListener("pointerdown", (event) => {
       const start = /** @type {PointerEvent} */ (event);
       if (start.button > 0) return;
-      const follow = (/** @type {PointerEvent} */ now) => {
-        if (Math.hypot(now.clientX - start.clientX, now.clientY - start.clientY) < SLIP) return;
+      follow((now, stop) => {
+        if (distance(now, start) < SLIP) return;
         stop();
         this.wishes.drag(name, now);
-      };
-      const stop = () => {
-        removeEventListener("pointermove", follow);
-        removeEventListener("pointerup", stop);
-        removeEventListener("pointercancel", stop);
-      };
-      addEventListener("pointermove", follow);
-      addEventListener("pointerup", stop);
-      addEventListener("pointercancel", stop);
+      });
     });
   }
 
@@ -270,7 +261,7 @@ function away(one, other) {
   return Math.abs(one.column - other.column);
 }
 
-/** @param {import("./fragments.js").Chip} chip */
+/** @param {Wire.ChipShown} chip */
 function chipButton({ id, name, label = "", icon }) {
   const button = make("button", {
     type: "button",
@@ -285,18 +276,11 @@ function chipButton({ id, name, label = "", icon }) {
 
 /**
  * Lay fragments of one part over each other, as they lie there.
- * @param {import("./fragments.js").Fragment[]} fragments
- * @returns {import("./fragments.js").Fragment}
+ * @param {Wire.FragmentShown[]} fragments
+ * @returns {Wire.FragmentShown}
  */
 function together(fragments) {
-  const left = Math.min(...fragments.map(({ box }) => box[0]));
-  const top = Math.min(...fragments.map(({ box }) => box[1]));
-  const right = Math.max(...fragments.map(({ box }) => box[0] + box[2]));
-  const bottom = Math.max(...fragments.map(({ box }) => box[1] + box[3]));
-  return {
-    box: [left, top, right - left, bottom - top],
-    svg: fragments.map(({ svg }) => svg).join(""),
-  };
+  return { box: around(fragments.map(({ box }) => box)), svg: fragments.map(({ svg }) => svg).join("") };
 }
 
 /**

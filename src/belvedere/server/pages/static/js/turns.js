@@ -4,13 +4,11 @@ import { ask, Refusal } from "./api.js";
 
 const PACE = 2000; // milliseconds after which somebody wonders, and between two questions
 
-/** @typedef {{bots: {seat: number, place: number}[], hint: number | null}} Places */
-
 /** Asks for places in line, as long as something is thought about. */
 export class Turns {
   /**
    * @param {string} address
-   * @param {(places: Places) => void} show
+   * @param {(places: Wire.PlacesShown) => void} show
    */
   constructor(address, show) {
     this.address = address;
@@ -32,6 +30,7 @@ export class Turns {
   /** @param {number} asked */
   async look(asked) {
     try {
+      /** @type {Wire.PlacesShown} */
       const places = await ask(this.address);
       if (asked === this.asked) this.show(places);
     } catch (error) {

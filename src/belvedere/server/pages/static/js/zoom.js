@@ -9,9 +9,10 @@ const CLOSEST = 8;
 
 /** The part of a board's picture that is in sight, as a box in its own units. */
 export class Zoom {
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  /** @param {HTMLElement} host @param {string} content  the id of what is shown small in a corner */
+  constructor(host, content) {
     this.host = host;
+    this.content = content;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     /** @type {Box} */
@@ -22,7 +23,7 @@ export class Zoom {
     this.isBoundless = false;
     this.scale = 1;
     this.centre = { x: 0, y: 0 };
-    this.follows = true; // whether a boundless board follows the latest move
+    this.follows = true;
     this.isAsked = false; // whether the reader has chosen what he looks at
     /** @type {HTMLElement} */
     this.overview = document.createElement("div");
@@ -40,14 +41,15 @@ export class Zoom {
   /**
    * Look at another picture; what the reader has chosen to look at stays in sight.
    * @param {SVGSVGElement} svg
-   * @param {import("./fragments.js").Grid | null} grid
-   * @param {import("./fragments.js").Box | null} latest  where the latest move was
+   * @param {Pick<Wire.PartShown, "grid" | "latest">} part  its squares, where the latest move was
+   * @param {boolean} follows  whether what is in sight of a boundless board follows the latest move
    */
-  show(svg, grid, latest) {
+  show(svg, { grid, latest }, follows) {
+    this.follows = follows;
     this.svg = svg;
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.frame = { x, y, width, height };
-    this.latest = latest && { x: latest[0], y: latest[1], width: latest[2], height: latest[3] };
+    this.latest = latest ? { x: latest[0], y: latest[1], width: latest[2], height: latest[3] } : null;
     this.cell = grid?.cell ?? 0;
     this.isBoundless = grid?.names === "numbers";
     this.settle();
@@ -110,7 +112,7 @@ export class Zoom {
     const { x, y, width, height } = this.frame;
     const small = draw("svg", { viewBox: `${x} ${y} ${width} ${height}` });
     small.append(
-      draw("use", { href: "#board-content" }),
+      draw("use", { href: `#${this.content}` }),
       draw("rect", { class: "seen", x: seen.x, y: seen.y, width: seen.width, height: seen.height }),
     );
     this.overview.replaceChildren(small);
