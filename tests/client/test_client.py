@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from belvedere.bots.opponents import read_opponent
 from belvedere.cli.app import app
 from belvedere.cli.bot_client import read_address
-from belvedere.client import Client, Refused, Table
+from belvedere.client import Client, Refused, RemoteTable
 from belvedere.client.playing import play
 from belvedere.core.errors import OptionError
 from helpers.serving import Running
@@ -41,7 +41,7 @@ def test_a_client_plays_a_bot_to_the_end(server: Running) -> None:
 def test_two_bots_play_each_other_by_their_clients(server: Running) -> None:
     opponent = read_opponent("1")
     assert opponent is not None
-    ends: list[Table] = []
+    ends: list[RemoteTable] = []
     with Client(server.url) as one, Client(server.url) as other:
         first = one.pair("strata")
         second = other.pair("strata")

@@ -30,7 +30,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DocumentTable:
     """Rows under a head; the first cell of a row says what the row is about."""
 
     head: Sequence[Value]
@@ -44,7 +44,7 @@ class Command:
     text: str
 
 
-Part = Heading | Table | Command | Message | Draw
+Part = Heading | DocumentTable | Command | Message | Draw
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ class Document:
 def _markdown(part: Part, language: str, keep: Keep | None) -> str:
     if isinstance(part, Heading):
         return f"## {_plain(part.text, language)}"
-    if isinstance(part, Table):
+    if isinstance(part, DocumentTable):
         lines = [_row(part.head, language), "|---" * len(part.head) + "|"]
         return "\n".join(lines + [_row(row, language) for row in part.rows])
     if isinstance(part, Command):
@@ -113,7 +113,7 @@ def _literal(text: str) -> str:
 def _html(part: Part, language: str) -> str:
     if isinstance(part, Heading):
         return f"<h2>{_escaped(part.text, language)}</h2>"
-    if isinstance(part, Table):
+    if isinstance(part, DocumentTable):
         return _html_table(part, language)
     if isinstance(part, Command):
         return f"<pre>{escape(part.text)}</pre>"
@@ -122,7 +122,7 @@ def _html(part: Part, language: str) -> str:
     return f"<figure>{part(language).inline}</figure>"
 
 
-def _html_table(table: Table, language: str) -> str:
+def _html_table(table: DocumentTable, language: str) -> str:
     head = "".join(f'<th scope="col">{_escaped(cell, language)}</th>' for cell in table.head)
     rows = "\n".join(_html_row(row, language) for row in table.rows)
     return (

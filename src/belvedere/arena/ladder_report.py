@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart
-from belvedere.arena.documents import Command, Document, Heading, Part, Table
+from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
 from belvedere.arena.ladder import Step, places, rungs
 from belvedere.arena.ratings import Rating
 from belvedere.arena.report import interval, percent, rated
@@ -36,7 +36,7 @@ def _levels(steps: Sequence[Step]) -> Iterator[Part]:
         words_in("column", "Games"),
         words_in("column", "Date"),
     ]
-    yield Table(head, [list(_row(level.number, steps, stands)) for level in LEVELS])
+    yield DocumentTable(head, [list(_row(level.number, steps, stands)) for level in LEVELS])
     if stands:
         yield lambda language: _chart(stands, language)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart, Column
-from belvedere.arena.documents import Command, Document, Heading, Part, Table
+from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
 from belvedere.arena.findings import Findings, Line, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
@@ -80,7 +80,7 @@ def _strengths(found: Findings) -> Iterator[Part]:
     ]
     head += ["Elo"] if found.lines[0].elo is not None else []
     head += ["openskill"] if found.lines[0].skill is not None else []
-    yield Table(head, [list(_strength(line)) for line in found.lines])
+    yield DocumentTable(head, [list(_strength(line)) for line in found.lines])
     yield words("After ± stands how far the interval of 95 % reaches.")
     yield lambda language: _strength_chart(found, language)
 
@@ -175,13 +175,13 @@ def _pairs(found: Findings) -> Iterator[Part]:
 Cell = Callable[[Meeting], Value]
 
 
-def _crossing(found: Findings, cell: Cell) -> Table:
+def _crossing(found: Findings, cell: Cell) -> DocumentTable:
     head: list[Value] = [words_in("column", "Player"), *(line.label for line in found.lines)]
     rows: list[list[Value]] = [
         [one.label, *(_cell(found, one, other, cell) for other in found.lines)]
         for one in found.lines
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
 def _cell(found: Findings, one: Line, other: Line, cell: Cell) -> Value:
@@ -209,12 +209,12 @@ def _games(found: Findings) -> Iterator[Part]:
         [_why(found.terms, reason), number, percent(number / len(found.games))]
         for reason, number in found.reasons.items()
     ]
-    yield Table(head, rows)
+    yield DocumentTable(head, rows)
     yield words("How long everybody thought about decisions that left a choice, in seconds:")
     yield _paces(found)
 
 
-def _paces(found: Findings) -> Table:
+def _paces(found: Findings) -> DocumentTable:
     head = [
         words_in("column", "Player"),
         words("Decisions"),
@@ -225,7 +225,7 @@ def _paces(found: Findings) -> Table:
         [line.label, line.pace.decisions, round(line.pace.mean, 3), round(line.pace.longest, 2)]
         for line in found.lines
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
 def _why(terms: Terms, reason: str) -> Message:
@@ -269,7 +269,7 @@ def _failures(found: Findings) -> Iterator[Part]:
     yield Heading(words("Engines that failed"))
     labels = labels_of(found.terms)
     head = [words_in("column", "Game"), words_in("column", "Player"), words("Ply"), words("Why")]
-    yield Table(
+    yield DocumentTable(
         head,
         [
             [str(played.number), labels[played.seats[failure.seat]], failure.ply, failure.why]

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.arena.charts import Chart
-from belvedere.arena.documents import Command, Document, Heading, Table
+from belvedere.arena.documents import Command, Document, DocumentTable, Heading
 from belvedere.cli import files
 from belvedere.cli.console import say
 from belvedere.cli.tongue import language, said
@@ -31,7 +31,7 @@ def show(console: Console, document: Document) -> None:
         if isinstance(part, Heading):
             console.print()
             say(console, part.text, "bold")
-        elif isinstance(part, Table):
+        elif isinstance(part, DocumentTable):
             console.print(grid_of(part, console.width))
         elif isinstance(part, Command):
             say(console, part.text, "cyan")
@@ -52,7 +52,7 @@ def write(document: Document, path: Path) -> None:
     files.write(str(path.with_suffix(".md")), document.markdown(language(), keep))
 
 
-def grid_of(table: Table, width: int) -> Grid:
+def grid_of(table: DocumentTable, width: int) -> Grid:
     """Lay a table out: where there is room, only the first column is wrapped; nothing is cut."""
     rows = [[said(cell) for cell in row] for row in table.rows]
     columns = [_fold(said(cell), [row[n] for row in rows]) for n, cell in enumerate(table.head)]

@@ -7,12 +7,12 @@ handed what its seat sees, and nothing else.
 from __future__ import annotations
 
 from belvedere.bots.opponents import Opponent, Player
-from belvedere.client.client import Client, Live, Refused, Table
+from belvedere.client.client import Client, Live, Refused, RemoteTable
 
 STALE = "stale"  # somebody went back while we thought
 
 
-def play(client: Client, table: Table, opponent: Opponent) -> Table:
+def play(client: Client, table: RemoteTable, opponent: Opponent) -> RemoteTable:
     """Play one game to its end; return the table as it is then."""
     player = opponent.sit_down(table.game, None)
     try:
@@ -25,7 +25,7 @@ def play(client: Client, table: Table, opponent: Opponent) -> Table:
     return table
 
 
-def _decide(live: Live, table: Table, player: Player) -> None:
+def _decide(live: Live, table: RemoteTable, player: Player) -> None:
     assert table.seat is not None
     move = player.choose(table.position(), table.seat)
     try:

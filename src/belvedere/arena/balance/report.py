@@ -16,7 +16,7 @@ from belvedere.arena.balance.sides import (
 )
 from belvedere.arena.balance.studies import Counted
 from belvedere.arena.balance.wording import amount, mean_cell, share_cell
-from belvedere.arena.documents import Command, Document, Heading, Part, Table
+from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
 from belvedere.core.messages import Message, Value, counted, verbatim, words, words_in
 
 Say = Callable[[Side], Iterator[Message]]
@@ -122,7 +122,7 @@ def _points(sides: Sequence[Side]) -> Iterator[Part]:
         yield _table_of_points(side)
 
 
-def _table_of_points(side: Side) -> Table:
+def _table_of_points(side: Side) -> DocumentTable:
     head = [
         words_in("column", "Source"),
         words_in("column", "All"),
@@ -141,7 +141,7 @@ def _table_of_points(side: Side) -> Table:
         ]
         for source in side.rules.possible_sources()
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
 def _rules(sides: Sequence[Side]) -> Iterator[Part]:
@@ -155,7 +155,7 @@ def _rules(sides: Sequence[Side]) -> Iterator[Part]:
         yield from sentences.never(side)
 
 
-def _table_of_events(side: Side) -> Table:
+def _table_of_events(side: Side) -> DocumentTable:
     head = [
         words_in("column", "Event"),
         words_in("column", "Times a game"),
@@ -173,7 +173,7 @@ def _table_of_events(side: Side) -> Table:
         for event in side.rules.possible_events()
         if found[event.id].games.mean
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
 def _made(sides: Sequence[Side]) -> Iterator[Part]:

@@ -39,7 +39,7 @@ from belvedere.games.frontier.rules.state import (
     TENT,
     shade_of_terrain,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import format_square
 
 STEPS = (
@@ -83,7 +83,7 @@ def new_state(overworld: bool, options: Mapping[str, OptionValue]) -> np.void:
     return state
 
 
-def describe(table: Table) -> dict[str, Any]:
+def describe(table: Tabletop) -> dict[str, Any]:
     """Return everything that lies on the table, and what has to be decided."""
     state = table.record
     return {
@@ -184,7 +184,7 @@ def _gap(gap: Gap, overworld: bool) -> dict[str, Any]:
     }
 
 
-def _supply(table: Table, seat: int) -> dict[str, Any]:
+def _supply(table: Tabletop, seat: int) -> dict[str, Any]:
     supply = table.supplies[seat]
     found = {
         "colour": COLOURS[seat],

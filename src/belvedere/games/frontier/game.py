@@ -30,7 +30,7 @@ from belvedere.games.frontier.drawing.text import inks, letters
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
 from belvedere.games.frontier.rules.state import LAYOUT
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import match_square
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.letters import Ink
@@ -59,9 +59,9 @@ class Frontier(DrawnGame):
     def board_shape(self) -> tuple[int, int]:
         return planes.CROP, planes.CROP
 
-    def table(self, state: State) -> Table:
+    def table(self, state: State) -> Tabletop:
         """Return a state as people see it."""
-        return Table(self.record(state))
+        return Tabletop(self.record(state))
 
     def start(self) -> State:
         return description.new_state(self.is_overworld, self.options).tobytes()

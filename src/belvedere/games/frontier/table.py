@@ -65,7 +65,7 @@ from belvedere.games.frontier.rules.turn import is_suitable, survey_index
 FARTHEST = 89  # no coordinate exceeds it (R-EDGE-0)
 
 
-class Table:
+class Tabletop:
     """A record of Mirage or Overworld. It is read when something is first asked for."""
 
     def __init__(self, record: np.void) -> None:

@@ -29,7 +29,7 @@ from belvedere.games.strata.rules.state import (
     side_of,
     tile_under,
 )
-from belvedere.games.strata.table import Search, Table, Tile
+from belvedere.games.strata.table import Arrangement, Search, Tile
 
 COLOURS = ("gray", "blue")
 KIND_NAMES = ("2x2", "2x1", "1x1")  # a domino is a 2x1, however it lies
@@ -179,12 +179,12 @@ def _where(tile: Tile) -> Message:
     return words("{tile} on storey {storey}", tile=_name(tile), storey=tile.storey)
 
 
-def _table(lying: list[Tile], size: int) -> Table:
+def _table(lying: list[Tile], size: int) -> Arrangement:
     """Return the table of tiles that lie flat; raise PositionError when none came first."""
     middle = (size - 1, size - 1)
     for number, tile in enumerate(lying):  # R-STR-1
         if tile.storey == 1 and (tile.column, tile.row) == middle and tile.colour == LIGHT:
-            return Table(lying, number)
+            return Arrangement(lying, number)
     raise PositionError(
         words(
             "The first tile is gray and covers {square} with its south-west square.",
@@ -193,7 +193,7 @@ def _table(lying: list[Tile], size: int) -> Table:
     )
 
 
-def _check_order(table: Table) -> None:
+def _check_order(table: Arrangement) -> None:
     """Check that every tile can have been placed by the rules, in turn."""
     for number, tile in enumerate(table.tiles):  # R-STR-3
         covered = [table.tiles[lower] for lower in table.below(number)]

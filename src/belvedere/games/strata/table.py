@@ -42,7 +42,7 @@ def beside(square: Square) -> list[Square]:
     return [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 
 
-class Table:
+class Arrangement:
     """Tiles that lie flat and all show; `first` is the number of the one that came first."""
 
     def __init__(self, tiles: Sequence[Tile], first: int) -> None:
@@ -147,7 +147,7 @@ def _top(stack: list[int], lying: Set) -> int | None:
 class Search:
     """Looks for an order in which the tiles of a table can have been placed, in turn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Arrangement) -> None:
         self.table = table
         self.dead: set[Set] = set()  # sets of tiles that no order leads to
         self.looks = 0

@@ -30,7 +30,7 @@ from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
 from belvedere.games.frontier.pieces import Square
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.grid import Grid
@@ -90,7 +90,7 @@ class Sheet:
     scale: float  # units of the board in one of a whole picture
 
 
-def _sheet(table: Table, has_names: bool) -> Sheet:
+def _sheet(table: Tabletop, has_names: bool) -> Sheet:
     west, east, south, north = table.box
     south, north = min(south - ROOM, -FIRST[1]), max(north + ROOM, FIRST[1])
     rows = north - south + 1

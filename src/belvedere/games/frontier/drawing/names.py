@@ -7,7 +7,7 @@ from typing import Final
 from belvedere.core.messages import Message, Value, all_of, words, words_in
 from belvedere.games.frontier.pieces import Explorer, Square
 from belvedere.games.frontier.rules.state import CAMEL
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import format_square
 
 # Labels; by whether it is Overworld.
@@ -80,7 +80,7 @@ def pick_up_explorer(explorer: Explorer) -> Message:
     return words("pick up the ship on {square}", square=square)
 
 
-def pick_up_marker(table: Table, gap: str) -> Message:
+def pick_up_marker(table: Tabletop, gap: str) -> Message:
     """Say which marker is picked up from the board."""
     if table.is_overworld:
         return words("pick up the door at {gap}", gap=gap)

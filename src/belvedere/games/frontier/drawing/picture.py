@@ -19,7 +19,7 @@ from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import FACES
 from belvedere.games.frontier.pieces import Explorer, Gap
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import FORM, find_squares, format_square, match_square
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
@@ -116,7 +116,7 @@ def _explorer(explorer: Explorer) -> Message:
     return words("ship {square}", square=square)
 
 
-def _gap(gap: Gap, table: Table) -> Message:
+def _gap(gap: Gap, table: Tabletop) -> Message:
     if gap.marker == PORT:
         return words("Port {gap}", gap=gap.name)
     if gap.marker != TENT:

@@ -14,7 +14,7 @@ from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.pieces import Region, Square, neighbour
 from belvedere.games.frontier.rules.state import TENT
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.markup import Element, rectangle
 
 REGION: Final = 2  # points to each who has most explorers in a region (R-SCORE-1)
@@ -38,14 +38,14 @@ def draw_points(view: View, brush: Brush) -> Iterator[Element]:
     yield Element("g", *shown, class_="points", pointer_events="none")
 
 
-def _region(table: Table, region: Region, taken: set[Square], brush: Brush) -> list[Element]:
+def _region(table: Tabletop, region: Region, taken: set[Square], brush: Brush) -> list[Element]:
     if not region.scorers:
         return []
     tag = Tag(region.scorers, REGION)
     return [tag.draw(_beside(table, region, tag, taken), brush, "region-points")]
 
 
-def _beside(table: Table, region: Region, tag: Tag, taken: set[Square]) -> Point:
+def _beside(table: Tabletop, region: Region, tag: Tag, taken: set[Square]) -> Point:
     """Find the middle of a tag: on a free square of a region, or on the bare table along it."""
     squares = _from_middle(region)
     for square in squares:
@@ -124,7 +124,7 @@ class Tag:
         return tag.add(Element("text", str(self.points), x=left, y=base, **ink))
 
 
-def _tour(table: Table, seat: int, taken: set[Square], brush: Brush) -> list[Element]:
+def _tour(table: Tabletop, seat: int, taken: set[Square], brush: Brush) -> list[Element]:
     """Outline the box around a player's markers: its border is as long as the longest tour."""
     gaps = [gap.squares for gap in table.gaps if (gap.owner, gap.marker) == (seat, TENT)]
     if len(gaps) < 2:

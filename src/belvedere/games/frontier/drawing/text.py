@@ -14,7 +14,7 @@ from belvedere.games.frontier.drawing.picture import SKINS
 from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
 from belvedere.games.frontier.pieces import Supply, Tile
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.letters import Ink, flow
 
 THEME: Final = "light"  # whose colours lie behind letters
@@ -74,7 +74,7 @@ def _legend(view: View) -> list[str]:
 # Beside the board.
 
 
-def _coasts(table: Table) -> Iterator[Message]:
+def _coasts(table: Tabletop) -> Iterator[Message]:
     """Tell the halves of the Coast tiles, land first: the board has no room for them."""
     halves = [f"{tile.name}{TIE}{_halves(tile)}" for tile in table.tiles if tile.is_coast]
     if halves:
@@ -125,14 +125,14 @@ def _supply(supply: Supply, points: str, is_overworld: bool) -> Message:
     )
 
 
-def _left(table: Table) -> Iterator[Message]:
+def _left(table: Tabletop) -> Iterator[Message]:
     yield words("Survey tiles: {counts}", counts=_counts(PATTERN_NAMES, table.bag))
     yield words("Coast pile: {counts}", counts=_counts(COAST_PATTERNS, table.pile))
     if table.has_items:
         yield from _items(table)
 
 
-def _items(table: Table) -> Iterator[Message]:
+def _items(table: Tabletop) -> Iterator[Message]:
     items = ITEMS[table.is_overworld]
     counts = _counts(items, table.stock)
     placed = "; ".join(

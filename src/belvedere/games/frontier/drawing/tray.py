@@ -54,7 +54,7 @@ from belvedere.games.frontier.rules.state import (
     shade_of_terrain,
     survey_code,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.frame import panel
 from belvedere.svg.handles import SPACE, flow
 from belvedere.svg.markup import Attribute, Element, Kept
@@ -89,7 +89,7 @@ def tray(view: View, brush: Brush) -> Part:
     return Part("tray", title, frame, shown, _laid(view, rows), hand=hand, rows=rows)
 
 
-def _in_hand(table: Table, brush: Brush) -> Iterable[Fragment]:
+def _in_hand(table: Tabletop, brush: Brush) -> Iterable[Fragment]:
     """Show the Survey tile that was drawn, and the Coast tile that comes with it."""
     if table.drawn is not None:
         survey = _draw_tile(survey_code(table.drawn, 0, 0), brush, 36)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.parts import INSIDE
 from belvedere.svg.pieces import Box
 from belvedere.svg.scene import Scene
@@ -18,7 +18,7 @@ class View:
     """A position, for whom it is drawn, and how it stands."""
 
     game: str
-    table: Table
+    table: Tabletop
     scene: Scene
     decider: int | None  # the seat that decides; None: chance does, or the game is over
     scores: Sequence[int]  # by seat, as if the game ended now

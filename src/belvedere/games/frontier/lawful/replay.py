@@ -35,7 +35,7 @@ from belvedere.games.frontier.rules.state import (
     start_action,
     survey_action,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.table import Tabletop
 from belvedere.kernel import desk as rules
 
 
@@ -58,7 +58,7 @@ class Replay:
         for number, tile in enumerate(told.tiles):
             self._lay(tile, number)
         self._go_to_step()
-        self.table = Table(self.state)
+        self.table = Tabletop(self.state)
         self.squares = [gap.squares for gap in self.table.gaps]
 
     def legal(self) -> list[int]:
@@ -120,7 +120,7 @@ class Replay:
             )
         self.play(PATTERN + tile.pattern)
         action = int(survey_action(tile.face, tile.rotation, *tile.square))
-        table = Table(self.state)
+        table = Tabletop(self.state)
         if table.survey_place(action)[2] != tile.square or action not in self.legal():
             subject = words("The tile at {square}", square=tile.name)
             misfit = why_tile_misfits(table, tile, subject)
@@ -130,7 +130,7 @@ class Replay:
         return action
 
     def _coast(self, tile: Tile) -> int:
-        table = Table(self.state)
+        table = Tabletop(self.state)
         before = table.latest_tile
         if not tile.is_coast:
             raise PositionError(

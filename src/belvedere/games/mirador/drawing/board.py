@@ -11,7 +11,7 @@ from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.look import PALETTES, PEN, STROKES
 from belvedere.games.mirador.drawing.sight import draw_sights
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.table import Tabletop
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
@@ -33,7 +33,7 @@ FONT: Final = 14.0  # of coordinates, and smaller ones where squares are …
 LEGIBLE: Final = 9.0  # … down to this; then each third square is named
 
 
-def board(table: Table, scene: Scene) -> Part:
+def board(table: Tabletop, scene: Scene) -> Part:
     """Draw the board with everything on it."""
     grid = grid_of(table.size)
     margin = MARGIN if scene.has("coordinates") else NARROW
@@ -64,7 +64,7 @@ def _place(size: int, tower: int, name: str) -> Handle:
     return kept_place(name, grid.square(square), _corner(grid, tower, square))
 
 
-def _inspectable(grid: Grid, table: Table, square: Square) -> Inspectable:
+def _inspectable(grid: Grid, table: Tabletop, square: Square) -> Inspectable:
     """A tower that stands shows what it sees."""
     name, side = format_square(*square), table.tower * grid.cell
     said = words("Tower on {square}", square=name)
@@ -76,7 +76,7 @@ def _corner(grid: Grid, tower: int, square: Square) -> Point:
     return grid.left(square[0]), grid.top(square[1] + tower - 1)
 
 
-def _ghosts(grid: Grid, table: Table, scene: Scene) -> dict[str, Element]:
+def _ghosts(grid: Grid, table: Tabletop, scene: Scene) -> dict[str, Element]:
     """Draw a tower at the origin, with and without a declaration, as far as they may be held."""
     side, pen = table.tower * grid.cell, pen_of(grid, table)
     width = max(0.09 * pen, 0.8)
@@ -121,7 +121,7 @@ def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, 
     return paper, lines, grid.coordinates(MARGIN / 2, font, theme.faint, every)
 
 
-def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
+def _towers(grid: Grid, table: Tabletop, theme: Theme) -> list[Element]:
     side = table.tower * grid.cell
     width = max(0.09 * pen_of(grid, table), 0.8)
     strokes = min(STROKES, max(3, round(side / CLOSE)))
@@ -144,7 +144,7 @@ def tower_id(square: str) -> str:
     return f"tower-{square}"
 
 
-def pen_of(grid: Grid, table: Table) -> float:
+def pen_of(grid: Grid, table: Tabletop) -> float:
     """Return what widths of lines are measured by: half a tower's side."""
     return min(table.tower * grid.cell / 2, PEN)
 
@@ -152,7 +152,7 @@ def pen_of(grid: Grid, table: Table) -> float:
 # The latest move.
 
 
-def _latest(grid: Grid, table: Table, scene: Scene) -> list[Element]:
+def _latest(grid: Grid, table: Tabletop, scene: Scene) -> list[Element]:
     """Outline the latest tower, and put an exclamation mark on a declaration."""
     square = table.latest(scene.last)
     if scene.last is None or square is None:

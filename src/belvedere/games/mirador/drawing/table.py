@@ -15,7 +15,7 @@ from belvedere.games.mirador.sights import Sight, sights
 from belvedere.games.mirador.table import towers
 
 
-class Table:
+class Tabletop:
     """What a drawing asks of a record."""
 
     def __init__(self, record: np.void) -> None:

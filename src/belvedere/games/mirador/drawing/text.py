@@ -7,7 +7,7 @@ from itertools import product
 
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_column
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.table import Tabletop
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.letters import Block, letter_board
 from belvedere.svg.scene import Scene
@@ -15,7 +15,7 @@ from belvedere.svg.scene import Scene
 ROOMY = 27  # micro squares a side of a board that a terminal has room for with spaces between
 
 
-def letters(table: Table, scene: Scene) -> str:
+def letters(table: Tabletop, scene: Scene) -> str:
     """Draw the board in letters: R and B for towers.
 
     The latest one is in brackets, or on large boards in small letters.

@@ -6,7 +6,7 @@ from typing import Final
 
 from belvedere.core.messages import Message, Value, words, words_in
 from belvedere.games.mirador.drawing import look
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.table import Tabletop
 from belvedere.svg.handles import CHIP, button_chips, flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part
@@ -29,7 +29,7 @@ BUTTONS: Final[dict[str, Value]] = {
 }
 
 
-def tray(table: Table, scene: Scene) -> Part:
+def tray(table: Tabletop, scene: Scene) -> Part:
     """Offer what the viewer can do; one row has room for the most that he ever can."""
     row = [*_in_hand(table, scene), *button_chips(scene.holds, BUTTONS)]
     handles, _ = flow(row, 0, 0, scene)
@@ -37,7 +37,7 @@ def tray(table: Table, scene: Scene) -> Part:
     return Part("tray", title, (-1, -1, INSIDE + 2, CHIP + 2), [], handles, rows=[row])
 
 
-def _in_hand(table: Table, scene: Scene) -> list[Chip]:
+def _in_hand(table: Tabletop, scene: Scene) -> list[Chip]:
     def plain(x: float, y: float) -> Element:
         return look.icon(x, y, ICON, table.colour, scene.theme)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.misty.drawing.look import Look
-from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.svg.markup import Element, Kept
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
@@ -18,7 +18,7 @@ ROW: Final = 34.0
 DRAWINGS: Final = 14  # that there can be
 
 
-def stock(table: Table, scene: Scene, look: Look) -> Part:
+def stock(table: Tabletop, scene: Scene, look: Look) -> Part:
     """Draw each drawing with the number of cards that lie or are held out of sight."""
     drawn = Element("g", class_="unseen", fill=scene.theme.ink, font_size=13)
     told = scene.say(words("not seen yet"))

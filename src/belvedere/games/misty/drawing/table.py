@@ -59,7 +59,7 @@ class Box:
         return [(x, y) for y in reversed(self.rows()) for x in self.columns()]
 
 
-class Table:
+class Tabletop:
     """A record of Misty, read once for drawing: complete, or as its viewer knows it."""
 
     def __init__(self, record: np.record, winners: tuple[int, ...] = ()) -> None:

@@ -11,7 +11,7 @@ from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.squares import Square
 from belvedere.games.misty.description import Card
-from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.letters import flow
@@ -32,7 +32,7 @@ LEGEND: Final = {
 }
 
 
-def letters(table: Table, scene: Scene) -> str:
+def letters(table: Tabletop, scene: Scene) -> str:
     """Draw the windows side by side, their rows in line, and list hands and rounds below."""
     return Letters(table, scene).drawn()
 
@@ -40,7 +40,7 @@ def letters(table: Table, scene: Scene) -> str:
 class Letters:
     """One drawing in letters."""
 
-    def __init__(self, table: Table, scene: Scene) -> None:
+    def __init__(self, table: Tabletop, scene: Scene) -> None:
         self.table = table
         self.scene = scene
         self.say = scene.say

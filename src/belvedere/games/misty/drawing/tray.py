@@ -9,7 +9,7 @@ from typing import Final
 from belvedere.core.messages import Message, words
 from belvedere.games.misty.drawing.board import owner_of
 from belvedere.games.misty.drawing.look import PEN, ROUND, Look, accent
-from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import PICK, PLACE
 from belvedere.svg.grid import Point
@@ -33,7 +33,7 @@ def has_tray(scene: Scene) -> bool:
     return scene.is_interactive if scene.viewer is None else scene.viewer >= 0
 
 
-def tray(table: Table, scene: Scene, look: Look) -> Part:
+def tray(table: Tabletop, scene: Scene, look: Look) -> Part:
     """Draw a hand, with room for as many cards as are dealt at once."""
     seat = scene.viewer if scene.viewer is not None else owner_of(table, scene)
     side = min(LARGEST, (INSIDE - 24) / table.full_hand - GAP)
@@ -56,14 +56,14 @@ def tray(table: Table, scene: Scene, look: Look) -> Part:
     return Part("tray", words("The hand on the window sill"), frame, [drawn], handles)
 
 
-def _cards(table: Table, seat: int) -> list[str]:
+def _cards(table: Tabletop, seat: int) -> list[str]:
     """Return the cards of a hand; one that is about to be placed comes first."""
     picked = table.picks[seat]
     ahead = [picked] if picked and table.step == PLACE else []
     return [*ahead, *(table.hands[seat].cards or ())]
 
 
-def _lifted(table: Table, seat: int | None, cards: list[str]) -> int | None:
+def _lifted(table: Tabletop, seat: int | None, cards: list[str]) -> int | None:
     """Return which card is picked: the first of its drawing."""
     picked = None if seat is None else table.picks[seat]
     return cards.index(picked) if picked else None
@@ -122,7 +122,7 @@ def _label(whole: str, middle: float, bottom: float, side: float, look: Look) ->
 
 
 def _handles(
-    table: Table, cards: list[str], places: list[Point], side: float, scene: Scene
+    table: Tabletop, cards: list[str], places: list[Point], side: float, scene: Scene
 ) -> Iterator[Handle]:
     """Cover the card to be placed; or cards to pick, equal ones as one: it is the same move."""
     if table.step == PLACE and "card" in scene.holds:

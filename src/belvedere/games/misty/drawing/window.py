@@ -10,7 +10,7 @@ from belvedere.core.messages import Message, counted, words
 from belvedere.core.squares import Square
 from belvedere.games.misty.description import Card
 from belvedere.games.misty.drawing.look import PALETTES, PEN, Look, Part, url
-from belvedere.games.misty.drawing.table import Box, Share, Table
+from belvedere.games.misty.drawing.table import Box, Share, Tabletop
 from belvedere.games.misty.names import CARDS, WAYS
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
@@ -47,7 +47,7 @@ SMALLEST: Final = 7.5  # and in a small window, in units
 Bounds = tuple[float, float, float, float]  # x and y of the top left corner, width and height
 
 
-def draw_window(table: Table, seat: int, grid: Grid, scene: Scene, look: Look) -> Element:
+def draw_window(table: Tabletop, seat: int, grid: Grid, scene: Scene, look: Look) -> Element:
     """Draw the window of a seat with everything in it."""
     box = table.box(seat)
     is_named = scene.has("coordinates") and grid.cell >= LARGE
@@ -209,7 +209,7 @@ def _beyond(grid: Grid, box: Box, shown: Box, colour: str) -> Element:
     return Kept(_coordinates(grid, box, columns, rows, colour))
 
 
-def _ghosts(grid: Grid, table: Table, seat: int, look: Look) -> Element:
+def _ghosts(grid: Grid, table: Tabletop, seat: int, look: Look) -> Element:
     """Show the cells that the window can still grow to."""
     ghosts = Element("g", class_="reach", stroke=look.theme.faint, fill="none")
     cells = sorted(table.reachable(seat), key=lambda cell: (-cell[1], cell[0]))
@@ -239,7 +239,7 @@ def part_of(box: Box, cell: Square) -> Part:
     return column, row, columns, rows
 
 
-def _cards(grid: Grid, table: Table, seat: int, look: Look) -> list[Element]:
+def _cards(grid: Grid, table: Tabletop, seat: int, look: Look) -> list[Element]:
     box, stacks = table.box(seat), table.stacks(seat)
     lying, above = Element("g", class_="cards"), Element("g", class_="cards moved")
     for cell, stack in sorted(stacks.items(), key=lambda item: (-item[0][1], item[0][0])):
@@ -381,7 +381,7 @@ def _eaten(spot: Spot, card: Card, look: Look) -> Element:
     return Kept(look.placed(inside, corner, side, names, 8))
 
 
-def _chosen(grid: Grid, table: Table, seat: int, look: Look) -> Iterator[Element]:
+def _chosen(grid: Grid, table: Tabletop, seat: int, look: Look) -> Iterator[Element]:
     """Show the cell that a seat has chosen, with its card half there."""
     cell, card = table.placements[seat], table.picks[seat]
     if cell is not None and card is not None:

@@ -74,7 +74,7 @@ class Window:
         return range(self.south, self.north + 1)
 
 
-class Table:
+class Tabletop:
     """A record of Strata, read once for drawing."""
 
     def __init__(self, record: np.void) -> None:
@@ -163,7 +163,7 @@ def tile_id(move: str) -> str:
     return f"tile-{move.replace(' ', '-')}"
 
 
-def board(table: Table, scene: Scene) -> Part:
+def board(table: Tabletop, scene: Scene) -> Part:
     """Draw the table with everything on it."""
     grid = grid_of(table.shown())
     palette = PALETTES[scene.theme.name]
@@ -200,7 +200,7 @@ def grid_of(window: Window) -> Grid:
     return Grid(x, y, CELL, columns, rows, window.west, window.south)
 
 
-def _ground(grid: Grid, frame: Box, table: Table, palette: Palette) -> list[Element]:
+def _ground(grid: Grid, frame: Box, table: Tabletop, palette: Palette) -> list[Element]:
     window = table.window()
     reach = _clip(window, table.shown())
     usable = grid_of(reach)
@@ -260,7 +260,7 @@ def _first_square(grid: Grid, size: int, palette: Palette) -> Element:
     )
 
 
-def _blocks(grid: Grid, table: Table, scene: Scene) -> Iterable[Element]:
+def _blocks(grid: Grid, table: Tabletop, scene: Scene) -> Iterable[Element]:
     """Draw the tiles storey by storey, in each from north to south, as they hide each other."""
     palette = PALETTES[scene.theme.name]
     for _, group in groupby(table.tiles, key=lambda tile: tile.storey):
@@ -303,7 +303,7 @@ def _block(grid: Grid, tile: Tile, scene: Scene) -> Element:
     )
 
 
-def _numbers(grid: Grid, table: Table, theme: str) -> Element:
+def _numbers(grid: Grid, table: Tabletop, theme: str) -> Element:
     font = 0.44 * CELL
     group = Element(
         "g",
@@ -331,13 +331,13 @@ def _rise(storeys: int) -> float:
     return LIFT * max(storeys - 1, 0) * CELL
 
 
-def _place(grid: Grid, table: Table, name: str) -> str:
+def _place(grid: Grid, table: Tabletop, name: str) -> str:
     square = match_square(name)
     assert square is not None, name
     return grid.square(square, _rise(table.storey(square)))
 
 
-def _corner(grid: Grid, table: Table, name: str) -> Point:
+def _corner(grid: Grid, table: Tabletop, name: str) -> Point:
     """Return the south-west corner of what is put on a square, as high as it comes to lie."""
     square = match_square(name)
     assert square is not None, name
@@ -345,7 +345,7 @@ def _corner(grid: Grid, table: Table, name: str) -> Point:
     return grid.left(square[0]), grid.top(square[1] - 1) - _rise(storeys + 1)
 
 
-def _ghosts(table: Table, scene: Scene) -> dict[str, Element]:
+def _ghosts(table: Tabletop, scene: Scene) -> dict[str, Element]:
     """Draw the tiles that may be held, each with its south-west corner at the origin."""
     gap = GAP * CELL
     outline = PALETTES[scene.theme.name].outline
@@ -379,12 +379,12 @@ class Area(NamedTuple):
     squares: set[Square]
 
 
-def _all_areas(grid: Grid, table: Table, palette: Palette) -> list[Element]:
+def _all_areas(grid: Grid, table: Tabletop, palette: Palette) -> list[Element]:
     shown = [Area(colour, area) for colour in (LIGHT, DARK) for area in table.areas(colour)]
     return [draw_areas(grid, table, shown, palette)]
 
 
-def draw_areas(grid: Grid, table: Table, areas: Iterable[Area], palette: Palette) -> Element:
+def draw_areas(grid: Grid, table: Tabletop, areas: Iterable[Area], palette: Palette) -> Element:
     """Outline some areas, each with its size; the largest ones of a colour glow."""
     pen: dict[str, Any] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     lines = Element("g", stroke=palette.glow, **pen)
@@ -399,7 +399,7 @@ def draw_areas(grid: Grid, table: Table, areas: Iterable[Area], palette: Palette
     return Element("g", lines, sizes, class_="areas", pointer_events="none")
 
 
-def _size(grid: Grid, table: Table, area: set[Square], palette: Palette) -> list[Element]:
+def _size(grid: Grid, table: Tabletop, area: set[Square], palette: Palette) -> list[Element]:
     """Write how large an area is in a corner of its middle square."""
     square = _middle(area)
     x, y = grid.left(square[0] + 0.77), grid.top(square[1] - 0.23) - _rise(table.storey(square))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from belvedere.core.messages import words
 from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
-from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.board import Tabletop
 from belvedere.games.strata.drawing.look import PALETTES
 from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.notation import SHAPE_NAMES
@@ -31,7 +31,7 @@ SMALL = 16.0  # its font
 EMBLEM = "2x2"  # the tile that tells a player from the other
 
 
-def seats(table: Table, scene: Scene) -> Part:
+def seats(table: Tabletop, scene: Scene) -> Part:
     """Show what each player has left and his areas; who decides, or has won, stands out."""
     width = (INSIDE - SPACE) / 2
     panels = [
@@ -41,7 +41,7 @@ def seats(table: Table, scene: Scene) -> Part:
     return seats_part(title, (0, 0, INSIDE, TRAY), panels)
 
 
-def _panel(table: Table, colour: int, x: float, width: float, scene: Scene) -> Panel:
+def _panel(table: Tabletop, colour: int, x: float, width: float, scene: Scene) -> Panel:
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
     line = _areas(table, colour, width - 2 * PADDING, scene).set(x=left, y=AREAS)
@@ -71,7 +71,7 @@ def _explained(scene: Scene) -> Iterable[Element]:
         yield Element("title", scene.say(STRATA.scoring))
 
 
-def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
+def _areas(table: Tabletop, colour: int, room: float, scene: Scene) -> Element:
     """Tell the areas as they are compared, the largest first (R-STR-5).
 
     If there are too many of one colour for the word before them, both go without.
@@ -87,7 +87,7 @@ def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
     return Element("text", line, font_size=round(font, 1))
 
 
-def _supply(table: Table, colour: int, corner: Point, scene: Scene) -> Iterable[Element]:
+def _supply(table: Tabletop, colour: int, corner: Point, scene: Scene) -> Iterable[Element]:
     """Draw one tile of each kind with its count, from the south-west corner."""
     x, y = corner
     for kind, left in enumerate(table.supply[colour]):
