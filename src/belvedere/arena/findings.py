@@ -15,7 +15,7 @@ from belvedere.core.errors import cut
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerFindings:
     """What became of one player."""
 
     player: int  # his place in the terms
@@ -33,7 +33,7 @@ class Findings:
     terms: Terms
     standing: Standing
     games: tuple[Played, ...]  # those that count, by number
-    lines: tuple[Line, ...]  # the best first
+    lines: tuple[PlayerFindings, ...]  # the best first
     meetings: Mapping[tuple[int, int], Meeting]
     reasons: Mapping[str, int]  # the most frequent first
 
@@ -60,7 +60,7 @@ def _lines(
     standing: Standing,
     games: tuple[Played, ...],
     met: Mapping[tuple[int, int], Meeting],
-) -> tuple[Line, ...]:
+) -> tuple[PlayerFindings, ...]:
     players = len(terms.players)
     elo: list[Rating] | list[None] = [None] * players
     skill: list[Rating] | list[None] = [None] * players
@@ -70,13 +70,15 @@ def _lines(
         skill = openskill(games, players)
     labels = labels_of(terms)
     lines = [
-        Line(who, labels[who], standing.scores[who], elo[who], skill[who], standing.paces[who])
+        PlayerFindings(
+            who, labels[who], standing.scores[who], elo[who], skill[who], standing.paces[who]
+        )
         for who in range(players)
     ]
     return tuple(sorted(lines, key=_strength, reverse=True))
 
 
-def _strength(line: Line) -> float:
+def _strength(line: PlayerFindings) -> float:
     rating = line.elo or line.skill
     return rating.mean if rating else line.score.mean
 

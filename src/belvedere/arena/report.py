@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart, Column
 from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
-from belvedere.arena.findings import Findings, Line, labels_of
+from belvedere.arena.findings import Findings, PlayerFindings, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
 from belvedere.arena.statistics import Claims, Score, Verdict
@@ -85,7 +85,7 @@ def _strengths(found: Findings) -> Iterator[Part]:
     yield lambda language: _strength_chart(found, language)
 
 
-def _strength(line: Line) -> Iterator[Value]:
+def _strength(line: PlayerFindings) -> Iterator[Value]:
     yield line.label
     yield line.score.games
     yield percent(line.score.mean)
@@ -184,7 +184,7 @@ def _crossing(found: Findings, cell: Cell) -> DocumentTable:
     return DocumentTable(head, rows)
 
 
-def _cell(found: Findings, one: Line, other: Line, cell: Cell) -> Value:
+def _cell(found: Findings, one: PlayerFindings, other: PlayerFindings, cell: Cell) -> Value:
     meeting = found.meetings.get((one.player, other.player))
     return cell(meeting) if meeting and meeting.games else "·"
 

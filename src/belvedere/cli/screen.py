@@ -23,7 +23,7 @@ from belvedere.core.game import Score, Viewer
 from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.position import Position, start
 from belvedere.tables.recording import name_of
-from belvedere.tables.view import Line, View
+from belvedere.tables.view import LogLine, View
 from belvedere.tables.words import by_place, name_seats, tell_departure, tell_result
 
 SIZE = "size"  # the option of a game whose board can be smaller
@@ -154,7 +154,7 @@ class Screen:
         """Return who has read what a viewer was told: all, where they have no secrets."""
         return viewer if self.open_view.position.facts.hidden else SPECTATOR
 
-    def whose(self, line: Line, viewer: Viewer) -> Message:
+    def whose(self, line: LogLine, viewer: Viewer) -> Message:
         """Say who made a move."""
         if line.forced and self.open_view.terms.arbiter:
             return words("The arbiter, for {who}", who=self.label(line.seat))

@@ -12,7 +12,7 @@ from belvedere.arena.balance.intervals import Mean
 from belvedere.arena.balance.sides import Side, name_colour, name_seat
 from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE
 from belvedere.arena.balance.wording import amount, mean_cell, percent, share_cell
-from belvedere.arena.charts import Axis, Bar, Chart, Column, Line, axis_over, bars, round_step
+from belvedere.arena.charts import Axis, Bar, Chart, ChartLine, Column, axis_over, bars, round_step
 from belvedere.arena.charts import histogram as drawn_histogram
 from belvedere.arena.charts import lines as drawn_lines
 from belvedere.arena.statistics import Score
@@ -182,7 +182,7 @@ def _progress(language: str) -> Axis:
 
 
 def _over_time(
-    title: Message, up: Axis, drawn: Sequence[Line], told: Sequence[Value], language: str
+    title: Message, up: Axis, drawn: Sequence[ChartLine], told: Sequence[Value], language: str
 ) -> Chart:
     return drawn_lines(
         show(title, language), _listed(told, language), drawn, _progress(language), up
@@ -195,7 +195,7 @@ def choices(sides: Sides, language: str) -> Chart:
     for side in sides:
         by = side.figures.choices_by
         points = tuple(((n + 0.5) / TENTHS, moves) for n, moves in enumerate(by))
-        drawn.append(Line(show(side.label, language), points))
+        drawn.append(ChartLine(show(side.label, language), points))
         told.append(_of(side, words("{values}", values=row_of(map(_moves, range(TENTHS), by)))))
     heights = [moves for line in drawn for _, moves in line.points]
     up = axis_over(show(words("legal moves a decision"), language), (0, *heights),
@@ -209,7 +209,7 @@ def settled(sides: Sides, language: str) -> Chart:
     for side in sides:
         if (lead := side.figures.lead) is not None:
             points = tuple((mark / MARKS, share) for mark, share in enumerate(lead.settled))
-            drawn.append(Line(show(side.label, language), points))
+            drawn.append(ChartLine(show(side.label, language), points))
             shares = list(enumerate(lead.settled))[::2]
             told.append(_of(side, _course(shares)))
     up = _whole(words("share of the games"), language)
@@ -225,7 +225,7 @@ def holds(sides: Sides, language: str) -> Chart:
             found = [(n, score) for n, score in enumerate(lead.holds, 1) if score.games]
             points = tuple((mark / MARKS, score.mean) for mark, score in found)
             band = tuple((score.low, score.high) for _, score in found)
-            drawn.append(Line(show(side.label, language), points, band))
+            drawn.append(ChartLine(show(side.label, language), points, band))
             shares = [(mark, score.mean) for mark, score in found if mark % 2 == 0]
             told.append(_of(side, _course(shares)))
     up = _whole(words("share of the games"), language)

@@ -12,7 +12,7 @@ from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.movelist import tell_log
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.live.subscription import Subscription
-from belvedere.tables.view import Line, View, known_lines
+from belvedere.tables.view import LogLine, View, known_lines
 
 
 class Story:
@@ -20,7 +20,7 @@ class Story:
 
     def __init__(self, wanted: Subscription) -> None:
         self._wanted, self._language = wanted, wanted.language
-        self._lines: Sequence[Line] = ()  # the log as they have it
+        self._lines: Sequence[LogLine] = ()  # the log as they have it
         self._cuts = 0  # how often plies had been taken off it
         self._view: View | None = None
         self._sheet: Sheet | None = None
@@ -90,7 +90,7 @@ class Story:
         self._cuts = seen.cuts
 
 
-def _start_of_row(log: Sequence[Line], first: int) -> int:
+def _start_of_row(log: Sequence[LogLine], first: int) -> int:
     """Return where a row of chance begins that goes on here: it is told on one line."""
     if first < len(log) and log[first].seat == CHANCE:
         while first and log[first - 1].seat == CHANCE:
