@@ -108,7 +108,7 @@ class Personal(Shown):
     links: dict[str, Any]
 
 
-class Answer(Shown):
+class AnswerMessage(Shown):
     """A move or an act is on disk, and you have been told what came of it; or what you said is."""
 
     type: Literal["answer"]
@@ -150,7 +150,7 @@ IN: dict[str, type[BaseModel]] = {
     "move": SendMove, "act": SendAct, "chat": SendChat, "ping": SendPing
 }  # fmt: skip
 OUT: dict[str, type[BaseModel]] = {
-    "state": State, "event": Event, "you": Personal, "answer": Answer, "refusal": RefusalShown,
+    "state": State, "event": Event, "you": Personal, "answer": AnswerMessage, "refusal": RefusalShown,
     "said": ChatShown, "beat": Beat,
 }  # fmt: skip
 FOLLOWED: dict[str, type[BaseModel]] = {

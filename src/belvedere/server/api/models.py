@@ -207,7 +207,7 @@ class Refusal(BaseModel):
     sentence: str  # for people, in their language
 
 
-class Answered(BaseModel):
+class ReceiptShown(BaseModel):
     """A change that is on disk."""
 
     ply: int  # the length of the log

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered
-from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly, TableState
+from belvedere.server.api.models import REFUSALS, Deed, Move, ReceiptShown, SeatOnly, TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.playing import act_counted, play_counted
 from belvedere.server.deeds.showing import told
@@ -14,7 +14,7 @@ from belvedere.server.deeds.showing import told
 router = APIRouter(tags=["playing"], responses=REFUSALS)
 
 
-@router.post("/tables/{table_id}/moves", responses={200: {"model": Answered}})
+@router.post("/tables/{table_id}/moves", responses={200: {"model": ReceiptShown}})
 async def post_move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
@@ -23,7 +23,7 @@ async def post_move(
     return answered(answer._asdict())
 
 
-@router.post("/tables/{table_id}/acts", responses={200: {"model": Answered}})
+@router.post("/tables/{table_id}/acts", responses={200: {"model": ReceiptShown}})
 async def post_act(
     deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:

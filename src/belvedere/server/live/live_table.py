@@ -25,7 +25,7 @@ from belvedere.server.live.sheet import Chair, Sheet
 from belvedere.server.live.thoughts import Errand, Rank
 from belvedere.server.storage import keeping
 from belvedere.server.storage.damage import parsed
-from belvedere.server.storage.keeping import Answered, Answers, Count
+from belvedere.server.storage.keeping import Answers, Count, KeyedReceipt
 from belvedere.server.storage.store import Outdated, Step
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
@@ -45,7 +45,7 @@ _news = logging.getLogger(__name__)
 _dice = random.SystemRandom()
 
 
-class Answer(NamedTuple):
+class Receipt(NamedTuple):
     """What whoever changed a table is told."""
 
     ply: int  # the length of the log afterwards
@@ -185,7 +185,9 @@ class LiveTable:
 
     # Changing it.
 
-    async def change(self, do: Do, *, ply: int | None = None, asked: Asked | None = None) -> Answer:
+    async def change(
+        self, do: Do, *, ply: int | None = None, asked: Asked | None = None
+    ) -> Receipt:
         """Change the table, commit that, and tell everybody who can notice it.
 
         `ply` is the length of the log that whoever asks has seen. Raises Refused, or whatever the
@@ -206,7 +208,7 @@ class LiveTable:
             )
             seat = asked.seat if asked is not None else SPECTATOR
             if after is before:
-                return Answer(len(before.log), self.revision(seat))
+                return Receipt(len(before.log), self.revision(seat))
             return await self._commit(before, after, kept, now, asked)
 
     async def fall(self) -> None:
@@ -268,7 +270,7 @@ class LiveTable:
             )
         return self.table
 
-    def _answered(self, asked: Asked) -> Answer | None:
+    def _answered(self, asked: Asked) -> Receipt | None:
         """Return the answer to the same request, if it came before."""
         found = self._answers.get(asked.seat, {}).get(asked.key) if asked.key else None
         if found is None:
@@ -278,7 +280,7 @@ class LiveTable:
             raise Refused(
                 409, "key-used", words("This key was used for something else at this table.")
             )
-        return Answer(ply, revision)
+        return Receipt(ply, revision)
 
     async def _commit(
         self,
@@ -288,12 +290,12 @@ class LiveTable:
         now: int,
         asked: Asked | None,
         more: Sequence[Step] = (),
-    ) -> Answer:
+    ) -> Receipt:
         """Write a change, and tell it."""
         noticed = _noticed_by(before, after)
         count = _counted(self.count, before, kept, noticed)
         seat = asked.seat if asked is not None else SPECTATOR
-        answer = Answer(len(after.log), count.of(seat))
+        answer = Receipt(len(after.log), count.of(seat))
         is_secret = noticed is not None
         steps = keeping.change_steps(self.id, before, after, kept, count, now, is_secret=is_secret)
         steps += more
@@ -333,18 +335,18 @@ class LiveTable:
                 _news.exception("A change of table %s was not saved", self.id)
             raise not_saved() from error
 
-    def _answer_steps(self, asked: Asked, answer: Answer) -> list[Step]:
+    def _answer_steps(self, asked: Asked, answer: Receipt) -> list[Step]:
         """Return the steps that remember an answer, and forget what is too old by then."""
         kept = list(self._answers.get(asked.seat, {}).values())
         oldest = kept[1 - MOST_ANSWERS].revision if len(kept) >= MOST_ANSWERS else 0
         return keeping.answer_steps(
-            self.id, asked.seat, asked.key, Answered(asked.what, *answer), oldest
+            self.id, asked.seat, asked.key, KeyedReceipt(asked.what, *answer), oldest
         )
 
-    def _remember(self, asked: Asked, answer: Answer) -> None:
+    def _remember(self, asked: Asked, answer: Receipt) -> None:
         """Remember an answer, as the disk does."""
         kept = self._answers.setdefault(asked.seat, {})
-        kept[asked.key] = Answered(asked.what, *answer)
+        kept[asked.key] = KeyedReceipt(asked.what, *answer)
         while len(kept) > MOST_ANSWERS:
             del kept[next(iter(kept))]
 

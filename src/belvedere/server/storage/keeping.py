@@ -58,7 +58,7 @@ _MARK: Final = (
 CUT_LOG, FORGET, FORGET_ANSWERS, ADD_PLY, KEEP, ANSWER, TAKE, LET_GO, HOLD, STAND, MARK = range(11)
 
 
-class Answered(NamedTuple):
+class KeyedReceipt(NamedTuple):
     """How a request with a key was answered."""
 
     asked: str  # what was asked with it
@@ -66,7 +66,7 @@ class Answered(NamedTuple):
     revision: int  # as the seat counts; each answer to it has a higher one
 
 
-Answers = dict[Seat, dict[str, Answered]]  # by seat and key, the latest last
+Answers = dict[Seat, dict[str, KeyedReceipt]]  # by seat and key, the latest last
 
 
 @dataclass(slots=True)
@@ -157,7 +157,7 @@ def phase_of(table: Table) -> str:
 
 
 def answer_steps(
-    table_id: str, seat: Seat, key: str, answered: Answered, oldest: int
+    table_id: str, seat: Seat, key: str, answered: KeyedReceipt, oldest: int
 ) -> list[Step]:
     """Return the steps that remember how a request with a key was answered.
 
@@ -227,7 +227,7 @@ def read_table(connection: Connection, table_id: str) -> Stored | None:
 def _read_answers(connection: Connection, table_id: str) -> Answers:
     found: Answers = {}
     for row in _of(connection, _answers, table_id, _answers.c.revision):
-        found.setdefault(row.seat, {})[row.key] = Answered(row.asked, row.ply, row.revision)
+        found.setdefault(row.seat, {})[row.key] = KeyedReceipt(row.asked, row.ply, row.revision)
     return found
 
 
