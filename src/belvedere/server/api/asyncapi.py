@@ -12,13 +12,13 @@ from belvedere.server.api.models import Deed, Move, Said, TableState
 from belvedere.server.api.tournament_models import TournamentState
 
 
-class Shown(BaseModel):
+class OutgoingMessage(BaseModel):
     """What goes out may get more fields."""
 
     model_config = ConfigDict(extra="allow")
 
 
-class LineShown(Shown):
+class LineShown(OutgoingMessage):
     """A ply, as this viewer knows it."""
 
     seat: int
@@ -57,7 +57,7 @@ PIECES = "Numbers of the lines that follow the JSON, as runs: a number, how many
 RUNS = "JSON in pieces, as runs of their numbers; put together, it is what docs/drawings.md tells."
 
 
-class Drawn(Shown):
+class DrawnMessage(OutgoingMessage):
     """What there is to see, for whoever asked for drawings, in pieces that are sent once."""
 
     mark: str = Field(description=MARK)
@@ -66,13 +66,13 @@ class Drawn(Shown):
     offer: list[int] | None = Field(default=None, description="What you may do there. " + RUNS)
 
 
-class State(Drawn, TableState):
+class StateMessage(DrawnMessage, TableState):
     """The whole table: the first message, unless you come back."""
 
     type: Literal["state"]
 
 
-class ViewNews(Shown):
+class ViewNews(OutgoingMessage):
     """What is new of the view."""
 
     first: int | None = Field(
@@ -83,7 +83,7 @@ class ViewNews(Shown):
     position: dict[str, Any] | None = None
 
 
-class Event(Drawn):
+class EventMessage(DrawnMessage):
     """What is new since the last message; what is left out is as it was.
 
     It may be any field of the table, or of its view, that can change in a game.
@@ -100,7 +100,7 @@ class Event(Drawn):
     may: list[str] | None = None
 
 
-class Personal(Shown):
+class Personal(OutgoingMessage):
     """What is yours has changed: your seats, and the addresses that you may know."""
 
     type: Literal["you"]
@@ -108,7 +108,7 @@ class Personal(Shown):
     links: dict[str, Any]
 
 
-class AnswerMessage(Shown):
+class AnswerMessage(OutgoingMessage):
     """A move or an act is on disk, and you have been told what came of it; or what you said is."""
 
     type: Literal["answer"]
@@ -117,7 +117,7 @@ class AnswerMessage(Shown):
     revision: int
 
 
-class RefusalShown(Shown):
+class RefusalShown(OutgoingMessage):
     """A message was refused; nothing has changed."""
 
     type: Literal["refusal"]
@@ -126,7 +126,7 @@ class RefusalShown(Shown):
     sentence: str
 
 
-class ChatShown(Shown):
+class ChatShown(OutgoingMessage):
     """What was said."""
 
     type: Literal["chat"]
@@ -139,7 +139,7 @@ class TournamentShown(TournamentState):
     type: Literal["state"]
 
 
-class Beat(Shown):
+class Beat(OutgoingMessage):
     """A sign of life."""
 
     type: Literal["ping", "pong"]
@@ -150,8 +150,8 @@ IN: dict[str, type[BaseModel]] = {
     "move": SendMove, "act": SendAct, "chat": SendChat, "ping": SendPing
 }  # fmt: skip
 OUT: dict[str, type[BaseModel]] = {
-    "state": State, "event": Event, "you": Personal, "answer": AnswerMessage, "refusal": RefusalShown,
-    "said": ChatShown, "beat": Beat,
+    "state": StateMessage, "event": EventMessage, "you": Personal, "answer": AnswerMessage,
+    "refusal": RefusalShown, "said": ChatShown, "beat": Beat,
 }  # fmt: skip
 FOLLOWED: dict[str, type[BaseModel]] = {
     "tournament": TournamentShown, "refusal": RefusalShown, "beat": Beat
