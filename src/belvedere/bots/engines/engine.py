@@ -38,7 +38,7 @@ class Patience:
 
 
 @dataclass(slots=True)
-class Card:
+class EngineIdentity:
     """How an engine has introduced itself."""
 
     protocol: int | None = None
@@ -69,7 +69,7 @@ class Engine:
 
     def __init__(self, command: str, seconds: float, patience: Patience) -> None:
         self.command = command
-        self.card = Card()
+        self.card = EngineIdentity()
         self._seconds, self._patience = seconds, patience
         self._program = Program(find_program(command))
         self._is_thinking = self._is_closed = False

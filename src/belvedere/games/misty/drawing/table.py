@@ -13,7 +13,7 @@ from belvedere.core.messages import Message
 from belvedere.core.squares import Square
 from belvedere.games.misty import description, explain
 from belvedere.games.misty.deck import DRAWINGS, WHATS
-from belvedere.games.misty.description import Card, Laid
+from belvedere.games.misty.description import Laid, WindowCard
 from belvedere.games.misty.notation import format_action, square_of
 from belvedere.games.misty.rules import turn
 from belvedere.games.misty.rules.state import (
@@ -139,9 +139,9 @@ class Tabletop:
         """Return the window and where it can grow."""
         return self.box(seat).around(self.reachable(seat))
 
-    def stacks(self, seat: int) -> dict[Square, list[Card]]:
+    def stacks(self, seat: int) -> dict[Square, list[WindowCard]]:
         """Return the cards that lie on each cell, the lowest first."""
-        found: dict[Square, list[Card]] = {}
+        found: dict[Square, list[WindowCard]] = {}
         for card in self.cards[seat]:
             if card.at is not None:
                 found.setdefault(square_of(card.at), []).append(card)
@@ -149,7 +149,7 @@ class Tabletop:
             stack.sort(key=lambda card: UNDER.index(card.fate))
         return found
 
-    def fallen(self, seat: int, fate: str) -> list[Card]:
+    def fallen(self, seat: int, fate: str) -> list[WindowCard]:
         """Return the cards that are no longer in the window, of one fate."""
         return [card for card in self.cards[seat] if card.fate == fate]
 
@@ -160,7 +160,7 @@ class Tabletop:
             return []
         return [share for share in explain.shares(self._record, laid) if share[1]]
 
-    def latest(self, last: Last | None) -> tuple[int, Card] | None:
+    def latest(self, last: Last | None) -> tuple[int, WindowCard] | None:
         """Return the card that was placed or activated last, and its seat."""
         if last is None or last.seat not in self.seats:
             return None

@@ -10,7 +10,7 @@ from typing import Final
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.squares import Square
-from belvedere.games.misty.description import Card
+from belvedere.games.misty.description import WindowCard
 from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_cell, square_of
@@ -130,7 +130,7 @@ class Letters:
             cells[cell] = ("~" if len(stack) > 1 else "") + self._card(stack[-1])
         return cells
 
-    def _card(self, card: Card) -> str:
+    def _card(self, card: WindowCard) -> str:
         if card.has_moved:
             return self.say(CARDS[card.drawing]) + "*"
         return self._with_arrow(card.drawing)

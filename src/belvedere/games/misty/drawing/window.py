@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from belvedere.core.messages import Message, counted, words
 from belvedere.core.squares import Square
-from belvedere.games.misty.description import Card
+from belvedere.games.misty.description import WindowCard
 from belvedere.games.misty.drawing.look import PALETTES, PEN, Look, Part, url
 from belvedere.games.misty.drawing.table import Box, Share, Tabletop
 from belvedere.games.misty.names import CARDS, WAYS
@@ -276,19 +276,19 @@ class Spot(NamedTuple):
         return self.grid.left(self.cell[0]) + inset, self.grid.top(self.cell[1]) + inset
 
 
-def _names(spot: Spot, card: Card, more: str = "") -> dict[str, Attribute]:
+def _names(spot: Spot, card: WindowCard, more: str = "") -> dict[str, Attribute]:
     drawing = card.drawing.replace(" ", "-")
     moved = " moved" if card.has_moved else ""
     name = f"card-{spot.seat}-{format_cell(card.cell)}"
     return {"id": name, "class_": f"card {drawing}{moved}{more}"}
 
 
-def _title(card: Card, look: Look) -> Element:
+def _title(card: WindowCard, look: Look) -> Element:
     return Element("title", told(card, look.direction(card.drawing), look.language))
 
 
 @lru_cache(4096)
-def told(card: Card, direction: str | None, language: str) -> str:
+def told(card: WindowCard, direction: str | None, language: str) -> str:
     """Say what a card is, where it lies and what has become of it."""
     name = CARDS[card.drawing]
     if direction:
@@ -296,7 +296,7 @@ def told(card: Card, direction: str | None, language: str) -> str:
     return _told(card, name).say(language)
 
 
-def _told(card: Card, name: Message) -> Message:
+def _told(card: WindowCard, name: Message) -> Message:
     cell = format_cell(card.cell)
     if card.at is None:
         if card.fate == "gone":
@@ -313,7 +313,7 @@ def _told(card: Card, name: Message) -> Message:
 
 
 @lru_cache(4096)
-def _lying(spot: Spot, card: Card, look: Look, is_stacked: bool) -> Element:
+def _lying(spot: Spot, card: WindowCard, look: Look, is_stacked: bool) -> Element:
     """Draw a card that can be seen whole; a moved one is tilted."""
     (x, y), side = spot.corner, spot.side
     title, doodle = _title(card, look), look.doodle(card.drawing, spot.part)
@@ -328,14 +328,14 @@ def _lying(spot: Spot, card: Card, look: Look, is_stacked: bool) -> Element:
     return Kept(look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card)))
 
 
-def _tilt(card: Card) -> float:
+def _tilt(card: WindowCard) -> float:
     """Return how far a moved card is turned: to either side, each by its own few degrees."""
     x, y = square_of(card.cell)
     return (TILT + 1.5 * wobble(x, y)) * (1 if (x + y) % 2 else -1)
 
 
 @lru_cache(2048)
-def _smeared(spot: Spot, card: Card, look: Look) -> Element:
+def _smeared(spot: Spot, card: WindowCard, look: Look) -> Element:
     """Draw a card under another: the doodle is a blur, and a hand has wiped over it."""
     doodle = look.doodle(card.drawing, spot.part, pointing=False)
     blur = Element("g", doodle, filter=look.url("smear"))
@@ -355,7 +355,7 @@ def _smeared(spot: Spot, card: Card, look: Look) -> Element:
 
 
 @lru_cache(2048)
-def _gone(spot: Spot, card: Card, look: Look) -> Element:
+def _gone(spot: Spot, card: WindowCard, look: Look) -> Element:
     """Draw a card that has left the window, small, on the frame where it went."""
     dx, dy = STEPS[look.direction(card.drawing) or "up"]
     (x, y), side = spot.cell, GONE * spot.grid.cell
@@ -368,7 +368,7 @@ def _gone(spot: Spot, card: Card, look: Look) -> Element:
 
 
 @lru_cache(2048)
-def _eaten(spot: Spot, card: Card, look: Look) -> Element:
+def _eaten(spot: Spot, card: WindowCard, look: Look) -> Element:
     """Draw a flower that was eaten, small and crossed out, in a corner of its cell."""
     (x, y), side = spot.cell, EATEN * spot.grid.cell
     corner = spot.grid.left(x + 1) - 1.02 * side, spot.grid.top(y) - 0.06 * side
@@ -392,7 +392,9 @@ def _chosen(grid: Grid, table: Tabletop, seat: int, look: Look) -> Iterator[Elem
         yield Element("g", drawn, class_="chosen", opacity=0.6)
 
 
-def _latest(grid: Grid, found: tuple[int, Card] | None, seat: int, look: Look) -> Iterator[Element]:
+def _latest(
+    grid: Grid, found: tuple[int, WindowCard] | None, seat: int, look: Look
+) -> Iterator[Element]:
     """Outline the card that was placed or moved last, and where it came from."""
     if found is None or found[0] != seat:
         return
