@@ -53,7 +53,7 @@ def clear_away(but: Path) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptGame:
     """A game that was kept."""
 
     path: Path
@@ -65,7 +65,7 @@ class Kept:
         return datetime.fromtimestamp(self.path.stat().st_mtime)
 
 
-def unfinished(game: str | None = None) -> Iterator[Kept]:
+def unfinished(game: str | None = None) -> Iterator[KeptGame]:
     """Yield the games that can be gone on with, the latest first; a damaged file is none."""
     for path in kept_files():
         try:
@@ -73,7 +73,7 @@ def unfinished(game: str | None = None) -> Iterator[Kept]:
         except EXPECTED:
             continue
         if record.ending is None and game in (None, record.game):
-            yield Kept(path, record)
+            yield KeptGame(path, record)
 
 
 class Keeper:

@@ -11,7 +11,7 @@ import typer
 
 from belvedere.bots.levels import FIRST, LAST, START
 from belvedere.cli import files, keeping, numbers, shell
-from belvedere.cli.keeping import Keeper, Kept
+from belvedere.cli.keeping import Keeper, KeptGame
 from belvedere.cli.keyboard import (
     Leave,
     ask,
@@ -183,7 +183,7 @@ def find_saved(name: str, game: str | None) -> tuple[Path | None, Record]:
     return chosen.path, chosen.record
 
 
-def ask_kept(found: list[Kept]) -> Kept:
+def ask_kept(found: list[KeptGame]) -> KeptGame:
     """Let the person choose among games, the latest first; raise Leave."""
     from belvedere.cli import catalogue
     from belvedere.cli.commands import command_word
