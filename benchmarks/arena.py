@@ -28,7 +28,7 @@ from benchmarks.targets import Target, as_rows
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import Played, play
+from belvedere.arena.playing import PlayedGame, play
 from belvedere.arena.terms import Terms
 
 ROOT = Path(__file__).parent.parent
@@ -39,7 +39,7 @@ TIMED = agree("strata", {}, (f"8@{SECONDS}", f"8@{SECONDS}"))
 COUNTED = agree("strata", {}, ("5", "5"))
 
 
-def noted(folder: Path, terms: Terms, number: int) -> Played:
+def noted(folder: Path, terms: Terms, number: int) -> PlayedGame:
     """Play a game, and note in a file of this process when it began and ended."""
     began = monotonic()
     played = play(terms, number)

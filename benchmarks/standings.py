@@ -14,7 +14,7 @@ from belvedere.arena.ladder import PUBLISHED as LADDER
 from belvedere.arena.ladder import Step, format_steps, measured
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import Standing
-from belvedere.arena.playing import Pace, Played, all_paces
+from belvedere.arena.playing import Pace, PlayedGame, all_paces
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
@@ -199,7 +199,7 @@ def self_play(found: Found) -> Iterator[str]:
         yield f"| {what} | {number} |"
 
 
-def judge_loss(played: Played) -> str:
+def judge_loss(played: PlayedGame) -> str:
     """Say what the arbiter finds wrong with a game: undeclared, unsound, or nothing."""
     said = review(record_of(played))
     if said.declaration is not None and not said.declaration.verdict.sound:
@@ -211,7 +211,7 @@ def judge_loss(played: Played) -> str:
     return ""
 
 
-def record_of(played: Played) -> Record:
+def record_of(played: PlayedGame) -> Record:
     """Make a record of a game's moves."""
     position = start("mirador")
     record = new_record(position)

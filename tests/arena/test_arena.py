@@ -16,7 +16,7 @@ from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.findings import find, labels_of
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import Played, play
+from belvedere.arena.playing import PlayedGame, play
 from belvedere.arena.records import record_of
 from belvedere.arena.schedule import round_length, whole_rounds
 from belvedere.arena.terms import Form, Terms
@@ -182,7 +182,7 @@ def test_a_kill_loses_no_finished_game(tmp_path: Path) -> None:
     path.write_bytes(b"".join(lines[:6]) + lines[6][:50])
     asked: list[int] = []
 
-    def noted(terms: Terms, number: int) -> Played:
+    def noted(terms: Terms, number: int) -> PlayedGame:
         asked.append(number)
         return play(terms, number)
 
@@ -226,7 +226,7 @@ def test_a_process_that_is_killed_leaves_its_games_and_another_goes_on(tmp_path:
 def test_a_game_that_breaks_costs_none_that_has_finished(tmp_path: Path) -> None:
     terms, path = small_terms("1", "random"), tmp_path / "games.jsonl"
 
-    def third_breaks(terms: Terms, number: int) -> Played:
+    def third_breaks(terms: Terms, number: int) -> PlayedGame:
         if number == 2:
             raise RuntimeError("no memory")
         return play(terms, number)

@@ -14,7 +14,7 @@ import pytest
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, Played, Terms, play
+from belvedere.arena.playing import Pace, PlayedGame, Terms, play
 from belvedere.arena.schedule import seating
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.processes import workers
@@ -35,11 +35,11 @@ def played(terms: Terms, path: Path | None = None, number: int = 1) -> Ledger:
     return ledger
 
 
-def won(number: int, share: float) -> Played:
+def won(number: int, share: float) -> PlayedGame:
     """Make up a game that the second player won, or not."""
     seats = (number % 2, 1 - number % 2)
     shares = (share, 1 - share) if seats[0] == 1 else (1 - share, share)
-    return Played(number, seats, shares, 10, "no-place-left", (Pace(), Pace()), "2026-11-16")
+    return PlayedGame(number, seats, shares, 10, "no-place-left", (Pace(), Pace()), "2026-11-16")
 
 
 # Games.
@@ -129,7 +129,7 @@ def test_the_score_is_the_second_players() -> None:
 def test_a_match_ends_with_the_verdict() -> None:
     terms, asked = terms_of(), []
 
-    def sure_win(terms: Terms, number: int) -> Played:
+    def sure_win(terms: Terms, number: int) -> PlayedGame:
         asked.append(number)
         return won(number, 1.0)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from belvedere.arena.match import agree
-from belvedere.arena.playing import Pace, Played
+from belvedere.arena.playing import Pace, PlayedGame
 from belvedere.arena.terms import Form, Terms
 
 SMALL: dict[str, object] = {"size": 4, "tiles": "3,3,2"}
@@ -48,15 +48,17 @@ def terms_for(players: int, seats: int, form: Form = Form.ROUND_ROBIN) -> Terms:
     return Terms("misty", {"players": seats}, names, form=form)
 
 
-def result(number: int, seats: tuple[int, ...], placing: tuple[int, ...], players: int) -> Played:
+def result(
+    number: int, seats: tuple[int, ...], placing: tuple[int, ...], players: int
+) -> PlayedGame:
     """Make up a game by its placing."""
     winners = placing.count(1)
     shares = tuple(1 / winners if place == 1 else 0.0 for place in placing)
     paces = (Pace(),) * players
-    return Played(number, seats, shares, 10, "no-place-left", paces, "2026-11-16", (), placing)
+    return PlayedGame(number, seats, shares, 10, "no-place-left", paces, "2026-11-16", (), placing)
 
 
-def timeless(games: dict[int, Played]) -> list[Played]:
+def timeless(games: dict[int, PlayedGame]) -> list[PlayedGame]:
     """Return games in their order, without what depends on the clock."""
     return [
         replace(games[number], paces=(Pace(),) * len(games[number].paces), date="")

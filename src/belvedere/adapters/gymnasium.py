@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from belvedere.adapters.played import (
     AN_ACTION,
     ILLEGAL_REWARD,
+    Episode,
     Observation,
-    Played,
     check_mode,
     rasterise,
     whole,
@@ -74,7 +74,7 @@ class BelvedereEnv(gymnasium.Env[Observation, int]):
         ("engine:./mine"), or "random"; `seat` is a number, or "random" for all in turn.
         """
         check_mode(render_mode, RENDER_MODES)
-        self._game = Played(game, options, waiting=False)
+        self._game = Episode(game, options, waiting=False)
         self._opponent = read_any(opponent)
         self._fixed = read_seat(seat, self._game.game.players)
         self.render_mode = render_mode

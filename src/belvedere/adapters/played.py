@@ -39,7 +39,7 @@ class Actions(spaces.Discrete):
         return 0 <= x < int(self.n) if type(x) is int else super().contains(x)
 
 
-class Played:
+class Episode:
     """A game that is being played, with chance resolved by a generator of its own."""
 
     def __init__(self, game_id: str, options: dict[str, object], waiting: bool) -> None:

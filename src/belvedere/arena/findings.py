@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from belvedere.arena.match import Standing, stand
-from belvedere.arena.playing import Pace, Played
+from belvedere.arena.playing import Pace, PlayedGame
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
 from belvedere.arena.statistics import Claims, Score
 from belvedere.arena.terms import Terms
@@ -32,7 +32,7 @@ class Findings:
 
     terms: Terms
     standing: Standing
-    games: tuple[Played, ...]  # those that count, by number
+    games: tuple[PlayedGame, ...]  # those that count, by number
     lines: tuple[PlayerFindings, ...]  # the best first
     meetings: Mapping[tuple[int, int], Meeting]
     reasons: Mapping[str, int]  # the most frequent first
@@ -44,7 +44,7 @@ class Findings:
 
 
 def find(
-    terms: Terms, games: Mapping[int, Played], wanted: int, claims: Claims | None = None
+    terms: Terms, games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None = None
 ) -> Findings:
     """Look at the games that count: see `match.Tally`."""
     players = len(terms.players)
@@ -58,7 +58,7 @@ def find(
 def _lines(
     terms: Terms,
     standing: Standing,
-    games: tuple[Played, ...],
+    games: tuple[PlayedGame, ...],
     met: Mapping[tuple[int, int], Meeting],
 ) -> tuple[PlayerFindings, ...]:
     players = len(terms.players)

@@ -17,7 +17,7 @@ from pathlib import Path
 from sys import intern
 from typing import Any, Final
 
-from belvedere.arena.playing import Failure, Pace, Played
+from belvedere.arena.playing import Failure, Pace, PlayedGame
 from belvedere.arena.terms import Form, Terms
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.limits import LONGEST_RECORD
@@ -26,7 +26,7 @@ from belvedere.core.messages import Message, words
 MATCH, VERSION = 1, 2
 LONGEST_LINE: Final = LONGEST_RECORD  # bytes
 
-Games = dict[int, Played]
+Games = dict[int, PlayedGame]
 
 
 class Ledger:
@@ -51,7 +51,7 @@ class Ledger:
             raise OptionError(_refusal(path, found, terms))
         _cut_off_half_a_line(path)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Keep a game, so that it survives a crash."""
         self.games[played.number] = played
         if self._path is not None:
@@ -132,7 +132,7 @@ def _parse_head(data: dict[str, Any]) -> Terms:
     return terms
 
 
-def _game_line(played: Played, with_moves: bool) -> dict[str, Any]:
+def _game_line(played: PlayedGame, with_moves: bool) -> dict[str, Any]:
     data = asdict(played)
     moves, paces, failures = (data.pop(name) for name in ("moves", "paces", "failures"))
     if not played.placing:
@@ -143,7 +143,7 @@ def _game_line(played: Played, with_moves: bool) -> dict[str, Any]:
     return {**data, "moves": list(moves)} if with_moves else data
 
 
-def _parse_game(data: dict[str, Any], terms: Terms) -> Played:
+def _parse_game(data: dict[str, Any], terms: Terms) -> PlayedGame:
     players = len(terms.players)
     paces = tuple(
         Pace(int(decisions), float(seconds), float(longest))
@@ -155,7 +155,7 @@ def _parse_game(data: dict[str, Any], terms: Terms) -> Played:
     is_table = terms.seats == len(seats) == len(shares) and len(placing) in (0, len(seats))
     if len(paces) != players or not is_table or not all(0 <= who < players for who in seats):
         raise ValueError(seats)
-    return Played(
+    return PlayedGame(
         int(data.pop("number")),
         seats,
         shares,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from belvedere.arena import playing
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, Played, all_paces
+from belvedere.arena.playing import Pace, PlayedGame, all_paces
 from belvedere.arena.sources import stamp
 from belvedere.arena.statistics import Claims, Score, SequentialTest, Verdict, score_of
 from belvedere.arena.terms import Form, Terms
@@ -94,12 +94,12 @@ class Tally:
     def __init__(self, players: int, wanted: int, claims: Claims | None = None) -> None:
         self._wanted = wanted
         self._test = None if claims is None else SequentialTest(claims)
-        self._waiting: dict[int, Played] = {}  # for games before them
+        self._waiting: dict[int, PlayedGame] = {}  # for games before them
         self._played = self._counted = 0
         self._games, self._won = [0] * players, [0.0] * players
         self._paces = [Pace()] * players
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Take another game, in any order."""
         if played.number < self._wanted:
             self._played += 1
@@ -107,7 +107,7 @@ class Tally:
         while self._verdict is Verdict.OPEN and self._counted in self._waiting:
             self._count(self._waiting.pop(self._counted))
 
-    def _count(self, played: Played) -> None:
+    def _count(self, played: PlayedGame) -> None:
         self._counted += 1
         for who in set(played.seats):
             self._games[who] += 1
@@ -134,7 +134,7 @@ class Tally:
 
 
 def tally_of(
-    games: Mapping[int, Played], players: int, wanted: int, claims: Claims | None
+    games: Mapping[int, PlayedGame], players: int, wanted: int, claims: Claims | None
 ) -> Tally:
     """Count games that were played before."""
     tally = Tally(players, wanted, claims)
@@ -144,14 +144,14 @@ def tally_of(
 
 
 def stand(
-    games: Mapping[int, Played], wanted: int, claims: Claims | None, players: int = 2
+    games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None, players: int = 2
 ) -> Standing:
     """Judge by the games; see `Tally`."""
     return tally_of(games, players, wanted, claims).standing
 
 
 Watch = Callable[[Standing], bool]
-Play = Callable[[Terms, int], Played]
+Play = Callable[[Terms, int], PlayedGame]
 
 
 def run(
@@ -171,7 +171,7 @@ def run(
     more, and those that are being played are waited for.
     """
     left = iter([number for number in range(wanted) if number not in ledger.games])
-    running: set[Future[Played]] = set()
+    running: set[Future[PlayedGame]] = set()
     tally = tally_of(ledger.games, len(terms.players), wanted, claims)
     try:
         while True:
@@ -191,7 +191,7 @@ def run(
             future.cancel()
 
 
-def _keep(finished: set[Future[Played]], ledger: Ledger, tally: Tally) -> None:
+def _keep(finished: set[Future[PlayedGame]], ledger: Ledger, tally: Tally) -> None:
     """Keep the games that have finished; only then raise what went wrong with another."""
     broken = [future for future in finished if future.cancelled() or future.exception()]
     results = [future.result() for future in finished.difference(broken)]

@@ -68,7 +68,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game of an arena."""
 
     number: int
@@ -100,7 +100,7 @@ class Played:
 Read = Callable[[str], Sitting]
 
 
-def play(terms: Terms, number: int, read: Read = read_entry) -> Played:
+def play(terms: Terms, number: int, read: Read = read_entry) -> PlayedGame:
     """Play one game; `read` makes players of their names."""
     rehearse(terms)
     game = _Game(terms, number)
@@ -189,11 +189,11 @@ class _Game:
         for player in self._players:
             leave(player)
 
-    def result(self) -> Played:
+    def result(self) -> PlayedGame:
         """Sum up a game that is over."""
         assert self.ending is not None
         winners, players = self.ending.winners, len(self._seats)
-        return Played(
+        return PlayedGame(
             self._number,
             self._seats,
             tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players)),
