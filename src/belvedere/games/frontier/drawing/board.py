@@ -82,7 +82,7 @@ def board(view: View, brush: Brush) -> Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Extent:
     """The squares that a picture shows, and the frame around them."""
 
     grid: Grid
@@ -90,7 +90,7 @@ class Sheet:
     scale: float  # units of the board in one of a whole picture
 
 
-def _sheet(table: Tabletop, has_names: bool) -> Sheet:
+def _sheet(table: Tabletop, has_names: bool) -> Extent:
     west, east, south, north = table.box
     south, north = min(south - ROOM, -FIRST[1]), max(north + ROOM, FIRST[1])
     rows = north - south + 1
@@ -101,7 +101,7 @@ def _sheet(table: Tabletop, has_names: bool) -> Sheet:
     scale = max(1.0, grid.width / INSIDE)
     rim = RIM * scale if has_names else NARROW
     frame = (x - rim, y - NARROW, grid.width + rim + NARROW, grid.height + rim + NARROW)
-    return Sheet(grid, frame, scale)
+    return Extent(grid, frame, scale)
 
 
 def _box(squares: set[Square]) -> Box | None:
@@ -114,7 +114,7 @@ def _box(squares: set[Square]) -> Box | None:
 
 
 @lru_cache(256)
-def _coordinates(sheet: Sheet, skin: Skin) -> Kept:
+def _coordinates(sheet: Extent, skin: Skin) -> Kept:
     """Number columns along the bottom and rows along the left, as many as there is room for."""
     grid, font = sheet.grid, FONT * sheet.scale
     columns = range(grid.west, grid.west + grid.columns)
