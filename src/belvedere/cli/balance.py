@@ -24,7 +24,7 @@ from belvedere.core.messages import words
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from belvedere.arena.balance.shelves import Shelf
+    from belvedere.arena.balance.shelves import ReportFiles
     from belvedere.arena.balance.studies import Counted, Study
 
 HELP = (
@@ -83,7 +83,7 @@ def balance(
     given, changed = given_options(option, players), given_options(against, None)
     from belvedere.arena import executors
     from belvedere.arena.balance.report import in_short, report
-    from belvedere.arena.balance.shelves import Shelf
+    from belvedere.arena.balance.shelves import ReportFiles
     from belvedere.arena.balance.studies import settle
     from belvedere.cli.console import new_console, say
 
@@ -93,7 +93,7 @@ def balance(
         if studies[0] == studies[1]:
             raise OptionError(words("--against changes nothing: both sides are the same."))
     executors.check(scheduler)
-    shelf, console = Shelf(out or Path(f"{game}-balance"), studies), new_console()
+    shelf, console = ReportFiles(out or Path(f"{game}-balance"), studies), new_console()
     try:
         found = shelf.known() or count(console, shelf, studies, workers, scheduler)
     except KeyboardInterrupt:
@@ -108,7 +108,7 @@ def balance(
 
 def count(
     console: Console,
-    shelf: Shelf,
+    shelf: ReportFiles,
     studies: list[Study],
     workers: int | None,
     scheduler: str | None,

@@ -66,7 +66,7 @@ class Refusal:
         )
 
 
-class Shelf(MutableMapping[str, str]):
+class GameIndex(MutableMapping[str, str]):
     """Where the facts of each game are, by id, in the order that the facts say.
 
     What is installed is looked up when all games are asked for, or one that is not of the house:
@@ -123,7 +123,7 @@ class Shelf(MutableMapping[str, str]):
         _news.warning("%s", refusal.message)
 
 
-GAMES: Final = Shelf()
+GAMES: Final = GameIndex()
 
 
 def facts(game_id: str) -> Facts:

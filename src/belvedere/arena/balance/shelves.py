@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 60  # of what a file is named after; of more, a hash
 Write = Callable[[str, str], None]  # a file's name, and what is to stand in it
 
 
-class Shelf:
+class ReportFiles:
     """The files of one report in a folder."""
 
     def __init__(self, folder: Path, studies: Sequence[Study]) -> None:
