@@ -67,7 +67,7 @@ class Standing:
 
     played: int  # games
     wanted: int
-    counted: int  # games that count: see `Tally`
+    counted: int  # games that count: see `MatchTally`
     scores: tuple[Score, ...]  # of each player
     verdict: Verdict
     paces: tuple[Pace, ...]  # of each player
@@ -83,7 +83,7 @@ class Standing:
         return self.verdict is not Verdict.OPEN or self.counted == self.wanted
 
 
-class Tally:
+class MatchTally:
     """Counts the first games, as far as none is missing, up to the one that decides.
 
     Short games finish first, and often the same player wins them: to count what has finished would
@@ -135,9 +135,9 @@ class Tally:
 
 def tally_of(
     games: Mapping[int, PlayedGame], players: int, wanted: int, claims: Claims | None
-) -> Tally:
+) -> MatchTally:
     """Count games that were played before."""
-    tally = Tally(players, wanted, claims)
+    tally = MatchTally(players, wanted, claims)
     for played in games.values():
         tally.add(played)
     return tally
@@ -146,7 +146,7 @@ def tally_of(
 def stand(
     games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None, players: int = 2
 ) -> Standing:
-    """Judge by the games; see `Tally`."""
+    """Judge by the games; see `MatchTally`."""
     return tally_of(games, players, wanted, claims).standing
 
 
@@ -191,7 +191,7 @@ def run(
             future.cancel()
 
 
-def _keep(finished: set[Future[PlayedGame]], ledger: Ledger, tally: Tally) -> None:
+def _keep(finished: set[Future[PlayedGame]], ledger: Ledger, tally: MatchTally) -> None:
     """Keep the games that have finished; only then raise what went wrong with another."""
     broken = [future for future in finished if future.cancelled() or future.exception()]
     results = [future.result() for future in finished.difference(broken)]

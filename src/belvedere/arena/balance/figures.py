@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from belvedere.arena.balance.intervals import Mean, mean_of, quantile, sum_of
-from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE, WIN, Tally
+from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE, WIN, BalanceCounts
 from belvedere.arena.statistics import Score, score_of
 from belvedere.core.game import Game
 
@@ -92,7 +92,7 @@ def _rounded(value: Any) -> Any:
     return round(value, 6) if isinstance(value, float) else value
 
 
-def figures_of(rules: Game, tally: Tally) -> Figures:
+def figures_of(rules: Game, tally: BalanceCounts) -> Figures:
     """Work out what the counts come to."""
     games, players = tally.games, rules.players
     decisions = tally.asked.total()
@@ -119,7 +119,7 @@ def figures_of(rules: Game, tally: Tally) -> Figures:
     )
 
 
-def _names(rules: Game, tally: Tally) -> tuple[Score, ...]:
+def _names(rules: Game, tally: BalanceCounts) -> tuple[Score, ...]:
     if not tally.renamed:
         return ()
     return tuple(score_of(tally.games, tally.names[n] / WIN) for n in range(rules.players))
@@ -130,7 +130,7 @@ def _length(lengths: Counter[int]) -> Length:
     return Length(mean_of(sum_of(lengths)), least, middle, most)
 
 
-def _lead(tally: Tally) -> Lead:
+def _lead(tally: BalanceCounts) -> Lead:
     games = tally.settled.total()
     early, middle, late = (quantile(tally.settled, share) for share in (0.1, 0.5, 0.9))
     ends = [WHOLE * mark // MARKS for mark in range(MARKS + 1)]
@@ -146,7 +146,7 @@ def _lead(tally: Tally) -> Lead:
     )
 
 
-def _points(rules: Game, tally: Tally, name: str) -> Points:
+def _points(rules: Game, tally: BalanceCounts, name: str) -> Points:
     none = mean_of(sum_of(Counter()))
     winning, losing, margins = tally.winning, tally.losing, tally.margins
     return Points(

@@ -17,7 +17,7 @@ from belvedere.arena.balance.counting import (
     is_scored,
 )
 from belvedere.arena.balance.studies import Counted, Study
-from belvedere.arena.balance.tally import Tally
+from belvedere.arena.balance.tally import BalanceCounts
 from belvedere.arena.ledger import Ledger
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ def count_all(
     study: Study, ledger: Ledger | None, pool: Executor, at_once: int, tell: Tell = silent
 ) -> Counted:
     """Count all games of a study: those of a ledger, or random ones, which are played for it."""
-    tally = Tally()
+    tally = BalanceCounts()
     tell(0)
     for part in each(pool, 2 * at_once, _calls(study, ledger)):  # one to work on, one to come
         tally.join(part)
@@ -58,7 +58,7 @@ def count_all(
     return Counted(study, tally, max(played.date for played in games))
 
 
-def _calls(study: Study, ledger: Ledger | None) -> Iterator[Callable[[], Tally]]:
+def _calls(study: Study, ledger: Ledger | None) -> Iterator[Callable[[], BalanceCounts]]:
     for games in _slices(study):
         if ledger is None:
             yield partial(

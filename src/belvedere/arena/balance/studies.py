@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from belvedere.arena.balance import tally as tallies
 from belvedere.arena.balance.counting import rules_of
-from belvedere.arena.balance.tally import Tally
+from belvedere.arena.balance.tally import BalanceCounts
 from belvedere.arena.match import agree
 from belvedere.arena.players import read_entry
 from belvedere.arena.schedule import block_length
@@ -86,7 +86,7 @@ class Counted:
     """A study, and what was counted in its games."""
 
     study: Study
-    tally: Tally
+    tally: BalanceCounts
     date: str  # of the last game
 
     def to_dict(self) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Sum:
 
 
 @dataclass(slots=True)
-class Tally:
+class BalanceCounts:
     """What was counted in some games."""
 
     games: int = 0
@@ -60,7 +60,7 @@ class Tally:
     # How far the only winner of a game was ahead by a source, times the number of the others.
     margins: dict[str, Sum] = field(default_factory=dict)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: BalanceCounts) -> None:
         """Take in what was counted in other games."""
         for part in fields(self):
             own, more = getattr(self, part.name), getattr(other, part.name)
@@ -73,7 +73,7 @@ class Tally:
                     own.setdefault(name, Sum()).join(found)
 
 
-def to_dict(tally: Tally) -> dict[str, Any]:
+def to_dict(tally: BalanceCounts) -> dict[str, Any]:
     """Return what was counted as JSON."""
     return {part.name: _plain(getattr(tally, part.name)) for part in fields(tally)}
 
@@ -88,9 +88,9 @@ def _plain(value: Any) -> Any:
     }
 
 
-def from_dict(data: dict[str, Any]) -> Tally:
+def from_dict(data: dict[str, Any]) -> BalanceCounts:
     """Read what `to_dict` wrote; raise ValueError, TypeError, KeyError or AttributeError."""
-    tally = Tally()
+    tally = BalanceCounts()
     for part in fields(tally):
         kind, given = getattr(tally, part.name), data[part.name]
         if isinstance(kind, int):
