@@ -23,7 +23,7 @@ LAND: Final = ("^", ">", "v", "<")  # a Coast tile, by its land side
 MARKS: Final = {False: {TENT: "t", LOST: "e"}, True: {TENT: "d", PORT: "p", LOST: "e"}}
 
 
-class Chart:
+class LetterBoard:
     """A board in letters, the latest tile in brackets."""
 
     def __init__(self, view: View) -> None:

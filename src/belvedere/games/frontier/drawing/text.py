@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
-from belvedere.games.frontier.drawing.chart import TERRAIN, Chart, grounds
+from belvedere.games.frontier.drawing.chart import TERRAIN, LetterBoard, grounds
 from belvedere.games.frontier.drawing.hand import hand, hand_inks
 from belvedere.games.frontier.drawing.picture import SKINS
 from belvedere.games.frontier.drawing.view import View
@@ -44,7 +44,10 @@ def inks(view: View) -> tuple[Ink, ...]:
     """Colour the ground of these letters."""
     terrain = SKINS[view.game](THEME).palette.terrain
     before, _, _ = _told(view)
-    return (*Chart(view).inks(terrain), *hand_inks(view.table, view.scene, len(before), terrain))
+    return (
+        *LetterBoard(view).inks(terrain),
+        *hand_inks(view.table, view.scene, len(before), terrain),
+    )
 
 
 def _told(view: View) -> tuple[list[str], list[str], list[str]]:
@@ -52,7 +55,7 @@ def _told(view: View) -> tuple[list[str], list[str], list[str]]:
     scene, table = view.scene, view.table
     beside: list[Value] = [*_coasts(table), *_supplies(view), *_left(table)]
     latest: list[Value] = [words("Latest move: {move}", move=scene.last.move)] if scene.last else []
-    before = [*Chart(view).lines(), "", *_legend(view), *_wrapped(view, beside)]
+    before = [*LetterBoard(view).lines(), "", *_legend(view), *_wrapped(view, beside)]
     return before, hand(table, scene), _wrapped(view, [*latest, scene.prompt])
 
 
