@@ -38,13 +38,13 @@ class DocumentTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ShellCommand:
     """What can be typed at a shell."""
 
     text: str
 
 
-Part = Heading | DocumentTable | Command | Message | Draw
+Part = Heading | DocumentTable | ShellCommand | Message | Draw
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ def _markdown(part: Part, language: str, keep: Keep | None) -> str:
     if isinstance(part, DocumentTable):
         lines = [_row(part.head, language), "|---" * len(part.head) + "|"]
         return "\n".join(lines + [_row(row, language) for row in part.rows])
-    if isinstance(part, Command):
+    if isinstance(part, ShellCommand):
         return f"```\n{part.text}\n```"
     if isinstance(part, Message):
         return _plain(part, language)
@@ -115,7 +115,7 @@ def _html(part: Part, language: str) -> str:
         return f"<h2>{_escaped(part.text, language)}</h2>"
     if isinstance(part, DocumentTable):
         return _html_table(part, language)
-    if isinstance(part, Command):
+    if isinstance(part, ShellCommand):
         return f"<pre>{escape(part.text)}</pre>"
     if isinstance(part, Message):
         return f"<p>{_escaped(part, language)}</p>"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart
-from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
 from belvedere.arena.ladder import Step, places, rungs
 from belvedere.arena.ratings import Rating
 from belvedere.arena.report import interval, percent, rated
@@ -84,4 +84,4 @@ def _method(game: str) -> Iterator[Part]:
         reach=round(100 * rung.reach),
     )
     yield words("The command that plays these games:")
-    yield Command(f"belvedere ladder {game}")
+    yield ShellCommand(f"belvedere ladder {game}")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart, Column
-from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
 from belvedere.arena.findings import Findings, PlayerFindings, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
@@ -302,7 +302,7 @@ def _method(found: Findings, claims: Claims | None) -> Iterator[Part]:
         "everybody begins at 25."
     )
     yield words("The command that plays these games:")
-    yield Command(command(found.terms, found.standing.wanted, claims))
+    yield ShellCommand(command(found.terms, found.standing.wanted, claims))
 
 
 def command(terms: Terms, games: int, claims: Claims | None) -> str:

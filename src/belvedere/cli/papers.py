@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.arena.charts import Chart
-from belvedere.arena.documents import Command, Document, DocumentTable, Heading
+from belvedere.arena.documents import Document, DocumentTable, Heading, ShellCommand
 from belvedere.cli import files
 from belvedere.cli.console import say
 from belvedere.cli.tongue import language, said
@@ -33,7 +33,7 @@ def show(console: Console, document: Document) -> None:
             say(console, part.text, "bold")
         elif isinstance(part, DocumentTable):
             console.print(grid_of(part, console.width))
-        elif isinstance(part, Command):
+        elif isinstance(part, ShellCommand):
             say(console, part.text, "cyan")
         elif isinstance(part, Message):
             say(console, part)

@@ -16,7 +16,7 @@ from belvedere.arena.balance.sides import (
 )
 from belvedere.arena.balance.studies import Counted
 from belvedere.arena.balance.wording import amount, mean_cell, share_cell
-from belvedere.arena.documents import Command, Document, DocumentTable, Heading, Part
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
 from belvedere.core.messages import Message, Value, counted, verbatim, words, words_in
 
 Say = Callable[[Side], Iterator[Message]]
@@ -180,7 +180,7 @@ def _made(sides: Sequence[Side]) -> Iterator[Part]:
     """Say how to get the same figures again."""
     yield Heading(words("How this was made"))
     studies, dates = [side.study for side in sides], [side.counted.date for side in sides]
-    yield Command(command_of(sides))
+    yield ShellCommand(command_of(sides))
     yield words(
         "Last game on {date}. Sources of the players {sources}, of the counting {counting}.",
         date=max(dates),
