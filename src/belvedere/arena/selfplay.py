@@ -35,7 +35,7 @@ MOST_SIMULATIONS: Final = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class SelfPlayTerms:
     """What is played and kept; equal courses give equal rows."""
 
     game: str
@@ -72,7 +72,7 @@ def plan(
     seed: int = 0,
     *,
     as_states: bool = False,
-) -> Course:
+) -> SelfPlayTerms:
     """Settle what is played; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     make_bot(game, level, seed, 1, MEMORY)  # or say why there is none
@@ -99,13 +99,13 @@ def plan(
         )
     positions = STATES if as_states else PLANES
     sources = stamp(rules, [Entry(str(level), level)])
-    return Course(game, dict(rules.options), level, simulations, seed, positions, sources)
+    return SelfPlayTerms(game, dict(rules.options), level, simulations, seed, positions, sources)
 
 
 # One game.
 
 
-def rehearse(course: Course) -> None:
+def rehearse(course: SelfPlayTerms) -> None:
     """Think about a first position, and look at it: what is compiled is loaded, or kept."""
     rules = course.rules
     solvers.warm(course.game)
@@ -117,7 +117,7 @@ def rehearse(course: Course) -> None:
     _ = position.play(thought.move, thought.seat).returns
 
 
-def play(course: Course, number: int) -> bytes:
+def play(course: SelfPlayTerms, number: int) -> bytes:
     """Play one game, and return its rows as a table of Parquet."""
     rules = course.rules
     bot = make_bot(course.game, course.level, seed_of(course.seed, number, 0), 1, MEMORY)
@@ -141,7 +141,7 @@ def play(course: Course, number: int) -> bytes:
     return write_table(rows, result, course.described())
 
 
-def _row(course: Course, seen: Position, thought: Thought, number: int, ply: int) -> Row:
+def _row(course: SelfPlayTerms, seen: Position, thought: Thought, number: int, ply: int) -> Row:
     rules, seat = seen.rules, thought.seat
     assert isinstance(rules, CompiledGame)
     legal = rules.legal(seen.state, seat)
@@ -180,13 +180,13 @@ Watch = Callable[[int], None]  # told how many games there are
 
 
 def run(
-    course: Course,
+    course: SelfPlayTerms,
     wanted: int,
     shards: Shards,
     executor: Executor,
     at_once: int,
     watch: Watch = lambda done: None,
-    play: Callable[[Course, int], bytes] = play,
+    play: Callable[[SelfPlayTerms, int], bytes] = play,
 ) -> None:
     """Play the games that are missing; however this ends, every finished one is kept."""
     left = [number for number in range(wanted) if number not in shards.kept]

@@ -23,7 +23,7 @@ from belvedere.core.messages import Message, counted, words
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from belvedere.arena.selfplay import Course
+    from belvedere.arena.selfplay import SelfPlayTerms
     from belvedere.arena.shards import Shards
 
 HELP = (
@@ -99,7 +99,7 @@ def selfplay(
 
 def play_on(
     console: Console,
-    course: Course,
+    course: SelfPlayTerms,
     games: int,
     shards: Shards,
     workers: int | None,

@@ -26,7 +26,7 @@ from belvedere.server.storage import keeping, schema
 from belvedere.server.storage.keeping import Count
 from belvedere.server.storage.writer import grouped, write_groups
 from belvedere.tables.clocks import format_clock
-from belvedere.tables.recording import Course, from_record, to_record
+from belvedere.tables.recording import TableReplay, from_record, to_record
 from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table
 
@@ -85,11 +85,11 @@ class Brought:
 
 def bring(read: Callable[[Follow], Record], now: int) -> Brought:
     """Read a record and set its table up, while the rules judge it once; raise what they say."""
-    courses: list[Course] = []
+    courses: list[TableReplay] = []
 
     def follow(record: Record, ply: Ply, after: Position) -> None:
         if not courses:
-            courses.append(Course(record))
+            courses.append(TableReplay(record))
         courses[0].add(ply, after)
 
     record = read(follow)

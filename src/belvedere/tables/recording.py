@@ -90,7 +90,7 @@ def name_of(seated: Seated) -> str:
 # Reading.
 
 
-class Course:
+class TableReplay:
     """A game that is replayed ply by ply, as whoever judges it tells them: so that is done once.
 
     Its table was opened at 0. Decisions at once are noted when all of them are in.
@@ -127,7 +127,7 @@ class Course:
         )
 
 
-def from_record(record: Record, now: int, course: Course | None = None) -> Table:
+def from_record(record: Record, now: int, course: TableReplay | None = None) -> Table:
     """Set up a table as a record left it; the clocks stand as they stood, and run from now on.
 
     Without the `course` of its main line, that is replayed. Raises OptionError or MoveError.
@@ -150,8 +150,8 @@ def from_record(record: Record, now: int, course: Course | None = None) -> Table
     return with_standing(replace(table, reading=_last_reading(table, now)), record.headers)
 
 
-def _replayed(record: Record) -> Course:
-    course = Course(record)
+def _replayed(record: Record) -> TableReplay:
+    course = TableReplay(record)
     _, *after = record.positions()
     for ply, position in zip(record.plies, after, strict=True):
         course.add(ply, position)
