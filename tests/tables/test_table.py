@@ -13,7 +13,7 @@ from belvedere.core.endings import Cause
 from belvedere.core.errors import IllegalMove, MoveError, TableError
 from belvedere.core.position import Position
 from belvedere.tables.clocks import MINUTE, SECOND, parse_clock
-from belvedere.tables.log import Entry
+from belvedere.tables.log import LogEntry
 from belvedere.tables.seating import OPEN, Seated, bot, person
 from belvedere.tables.settling import play_bot, settle
 from belvedere.tables.standing import paused, restore, to_standing
@@ -141,7 +141,7 @@ def test_a_decision_without_a_choice_is_played_and_noted_as_forced() -> None:
         *("draw LLD", "land 2,1 ES"),
     )
     settled = settle(table, random.Random(1), START)
-    assert settled.log[7] == Entry(2, "gap 1,0", 0, None, forced=True)
+    assert settled.log[7] == LogEntry(2, "gap 1,0", 0, None, forced=True)
     assert [entry.forced for entry in list(settled.log)[:7]] == [False] * 7
 
 

@@ -43,7 +43,7 @@ class Sitting(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerSpec:
     """A player of a match, as a command names him."""
 
     name: str
@@ -77,13 +77,13 @@ def leave(player: Player) -> None:
         player.close()
 
 
-def read_entry(text: str) -> Entry:
+def read_entry(text: str) -> PlayerSpec:
     """Read `5`, `8@0.25` (seconds a move), `blind-8@0.25`, `random`, `engine:./mine` or
     `engine@2.5:./mine`; raise OptionError.
     """
     name = text.strip()
     if name.startswith(ENGINE) and (engine := read_opponent(name)) is not None:
-        return Entry(name, 0, engine.seconds, command=engine.command)
+        return PlayerSpec(name, 0, engine.seconds, command=engine.command)
     found = _FORM.fullmatch(name)
     if found is None:
         raise OptionError(
@@ -94,6 +94,6 @@ def read_entry(text: str) -> Entry:
             )
         )
     if found[1]:
-        return Entry(name, 0)
+        return PlayerSpec(name, 0)
     seconds = float(found[4]) if found[4] else None
-    return Entry(name, int(found[3]), seconds, bool(found[2]))
+    return PlayerSpec(name, int(found[3]), seconds, bool(found[2]))

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from belvedere import solvers
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
-from belvedere.arena.players import Entry
+from belvedere.arena.players import PlayerSpec
 from belvedere.arena.playing import seed_of
 from belvedere.arena.rows import PLANES, STATES, Row, write_table
 from belvedere.arena.shards import Shards
@@ -98,7 +98,7 @@ def plan(
             words("{game} has no planes; take --states.", game=registry.facts(game).title)
         )
     positions = STATES if as_states else PLANES
-    sources = stamp(rules, [Entry(str(level), level)])
+    sources = stamp(rules, [PlayerSpec(str(level), level)])
     return SelfPlayTerms(game, dict(rules.options), level, simulations, seed, positions, sources)
 
 

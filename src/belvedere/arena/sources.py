@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import belvedere
-from belvedere.arena.players import Entry
+from belvedere.arena.players import PlayerSpec
 from belvedere.bots.engines.program import find_program
 from belvedere.bots.knowing import knowledge_of
 from belvedere.bots.levels import level_of
@@ -31,7 +31,7 @@ SEARCH: Final = ("bots/bot.py", "bots/thinking.py", "bots/knowing.py", "bots/sea
 _SIMULATIONS = re.compile(r"^SIMULATIONS\b[^()]*\([^()]*\)\n", re.M)  # each level has its own
 
 
-def stamp(rules: Game, players: Iterable[Entry], beside: Iterable[Path] = ()) -> str:
+def stamp(rules: Game, players: Iterable[PlayerSpec], beside: Iterable[Path] = ()) -> str:
     """Hash what the games of these players depend on, and whatever else is named."""
     assert isinstance(rules, CompiledGame)
     digest = blake2b(digest_size=6)
@@ -73,7 +73,7 @@ def _solvers(known: Path) -> list[Path]:
     return sorted(found)
 
 
-def _numbers(rules: CompiledGame, entry: Entry) -> tuple[object, ...]:
+def _numbers(rules: CompiledGame, entry: PlayerSpec) -> tuple[object, ...]:
     """Return what an entry's level is, beyond its name."""
     if entry.command:
         return entry.seconds, *_named(entry.command)

@@ -20,7 +20,7 @@ from belvedere.core.messages import Message, words
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import Reading
-from belvedere.tables.log import Entry, Log
+from belvedere.tables.log import Log, LogEntry
 from belvedere.tables.seating import Seated, bot
 from belvedere.tables.table import Pending, Table, Terms, open_table, pack
 
@@ -87,7 +87,7 @@ def paused(standing: Mapping[str, Any], milliseconds: int) -> dict[str, Any]:
 def restore(
     terms: Terms,
     seats: Sequence[Seated],
-    entries: Sequence[Entry],
+    entries: Sequence[LogEntry],
     pending: Mapping[Seat, Pending],
     standing: Mapping[str, Any],
 ) -> Table:
@@ -131,7 +131,7 @@ def _read_ending(told: Mapping[str, Any] | None) -> Ending | None:
     return Ending(Cause(told["cause"]), winners, placing, told["reason"])
 
 
-def _replayed(terms: Terms, entries: Iterable[Entry]) -> Position:
+def _replayed(terms: Terms, entries: Iterable[LogEntry]) -> Position:
     position = Position(terms.rules, terms.rules.start())
     for ply, entry in enumerate(entries):
         try:

@@ -22,7 +22,7 @@ from belvedere.core.record import TakeBack
 from belvedere.tables import clocks
 from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
 from belvedere.tables.horizon import why_no_undo
-from belvedere.tables.log import EMPTY, Entry, Log
+from belvedere.tables.log import EMPTY, Log, LogEntry
 from belvedere.tables.seating import Seated, Sitter
 
 SMALL = 4096  # bytes of a state that is not worth compressing
@@ -215,7 +215,7 @@ class Table:
         seat = last.seat
         reading = self._switch(before, after, seat, now)
         left = reading.left_at(seat, now) if seat >= 0 else None
-        log = self.log.add(Entry(seat, last.move, max(now - self.opened, 0), left, forced))
+        log = self.log.add(LogEntry(seat, last.move, max(now - self.opened, 0), left, forced))
         is_reversible = self._is_reversible(before, seat, after)
         outcome = after.outcome
         agreed = self.agreed if seat in self.agreed else ()  # who moves on declines

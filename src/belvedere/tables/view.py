@@ -15,7 +15,7 @@ from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import Reading, format_clock
-from belvedere.tables.log import Entry, Log
+from belvedere.tables.log import Log, LogEntry
 from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table, Terms
 
@@ -178,7 +178,7 @@ def _seated(view: View, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _line(line: LogLine | Entry) -> dict[str, Any]:
+def _line(line: LogLine | LogEntry) -> dict[str, Any]:
     return {
         "seat": line.seat,
         "move": line.move,
@@ -247,7 +247,7 @@ class OpenLines(Sequence[LogLine]):
             return _line_of(entries[0], entries[0].move)
         return tuple(_line_of(entries[p - first], entries[p - first].move) for p in plies)
 
-    def since(self, ply: int) -> Sequence[Entry]:
+    def since(self, ply: int) -> Sequence[LogEntry]:
         """Return the lines from a ply on, as the log has them."""
         return self._log.since(ply)
 
@@ -297,7 +297,7 @@ def past(table: Table, viewer: Viewer) -> list[Position]:
     return seen
 
 
-def _line_of(entry: Entry, move: str | None) -> LogLine:
+def _line_of(entry: LogEntry, move: str | None) -> LogLine:
     return LogLine(entry.seat, move, entry.at, entry.left, entry.forced)
 
 

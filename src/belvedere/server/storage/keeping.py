@@ -12,7 +12,7 @@ from sqlalchemy.engine import Row
 from belvedere.core.game import Seat
 from belvedere.server.storage import schema
 from belvedere.server.storage.store import Step
-from belvedere.tables.log import Entry
+from belvedere.tables.log import LogEntry
 from belvedere.tables.standing import to_standing
 from belvedere.tables.table import Pending, Table
 
@@ -125,7 +125,7 @@ def _pending_steps(table_id: str, before: Table, after: Table) -> list[Step]:
     return steps
 
 
-def _ply_row(table_id: str, ply: int, entry: Entry) -> dict[str, Any]:
+def _ply_row(table_id: str, ply: int, entry: LogEntry) -> dict[str, Any]:
     return {"table": table_id, "ply": ply, **entry._asdict()}
 
 
@@ -198,7 +198,7 @@ class Stored:
     row: Row[Any]
     seats: tuple[Row[Any], ...]
     holders: tuple[tuple[Seat, str], ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     pending: dict[Seat, Pending]
     answers: Answers
 
@@ -213,7 +213,7 @@ def read_table(connection: Connection, table_id: str) -> Stored | None:
         tuple(_of(connection, schema.seats, table_id, schema.seats.c.seat)),
         tuple((held.seat, held.person) for held in _of(connection, schema.holders, table_id)),
         tuple(
-            Entry(ply.seat, ply.move, ply.at, ply.left, ply.forced)
+            LogEntry(ply.seat, ply.move, ply.at, ply.left, ply.forced)
             for ply in _checked(_of(connection, _log, table_id, _log.c.ply))
         ),
         {
