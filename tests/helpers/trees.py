@@ -6,7 +6,7 @@ import random
 
 import belvedere
 from belvedere.core.actors import OVER
-from belvedere.core.ply import WHOLE, Colour, Evaluation, Figure, Mark, Shape
+from belvedere.core.ply import WHOLE, Colour, Evaluation, Mark, Shape, ShapeKind
 from belvedere.core.position import Position
 from belvedere.core.records import Record, new_record
 from belvedere.core.replay import Replay
@@ -69,8 +69,8 @@ def noted(tree: Tree, here: Address, rng: random.Random, players: int) -> Tree:
         return tree.annotate(here, evaluations=(*tree.notes(here).evaluations, said))
     if kind == 3:
         drawn = rng.choice((
-            Shape(Figure.RING, rng.choice(list(Colour)), (rng.choice(PLACES),)),
-            Shape(Figure.ARROW, rng.choice(list(Colour)), tuple(rng.sample(PLACES, 2))),
+            Shape(ShapeKind.RING, rng.choice(list(Colour)), (rng.choice(PLACES),)),
+            Shape(ShapeKind.ARROW, rng.choice(list(Colour)), tuple(rng.sample(PLACES, 2))),
         ))  # fmt: skip
         return tree.annotate(here, shapes=(*tree.notes(here).shapes, drawn))
     if kind == 4 and here != ROOT:

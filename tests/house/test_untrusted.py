@@ -249,7 +249,7 @@ def note_doors(record: records.Record) -> Iterator[tuple[str, Door]]:
         yield f"a ply's {note.name}", partial(annotated, note.name)
     kinds: dict[str, Any] = {
         "evaluations": records.Evaluation((500, 500)),
-        "shapes": records.Shape(records.Figure.RING, records.Colour.RED, ("e4",)),
+        "shapes": records.Shape(records.ShapeKind.RING, records.Colour.RED, ("e4",)),
     }
 
     def with_one(kind: str, odd: Any) -> str:

@@ -31,7 +31,7 @@ class Mark(StrEnum):
     DUBIOUS = "?!"
 
 
-class Figure(StrEnum):
+class ShapeKind(StrEnum):
     """What is drawn on a board."""
 
     ARROW = "arrow"  # from one place to another
@@ -47,14 +47,14 @@ class Colour(StrEnum):
     YELLOW = "yellow"
 
 
-PLACES: Final = {Figure.ARROW: 2, Figure.RING: 1}  # that a figure needs
+PLACES: Final = {ShapeKind.ARROW: 2, ShapeKind.RING: 1}  # that a figure needs
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """A figure on the board; places are named as the game's drawing names them."""
 
-    figure: Figure
+    figure: ShapeKind
     colour: Colour
     places: tuple[str, ...]
 
@@ -265,7 +265,7 @@ def _check_evaluation(evaluation: Evaluation, players: int) -> None:
 
 
 def _check_shape(shape: Shape) -> None:
-    expect_kind(shape.figure, Figure, words("What is drawn is a Figure"))
+    expect_kind(shape.figure, ShapeKind, words("What is drawn is a Figure"))
     expect_kind(shape.colour, Colour, words("What it is drawn in is a Colour"))
     check_texts(shape.places, tuple, words("The places of a shape are a tuple of names"))
     needed = PLACES[shape.figure]

@@ -12,7 +12,7 @@ from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import DEEPEST_VARIATION
 from belvedere.core.messages import row_of, words
 from belvedere.core.parts import expect_kind, plain_json
-from belvedere.core.ply import Colour, Evaluation, Figure, Mark, Notes, Ply, Shape
+from belvedere.core.ply import Colour, Evaluation, Mark, Notes, Ply, Shape, ShapeKind
 from belvedere.core.record import (
     OLDEST,
     TIMED,
@@ -294,7 +294,7 @@ def _evaluation_from_dict(data: dict[str, Any]) -> Evaluation:
 
 def _shape_from_dict(data: dict[str, Any]) -> Shape:
     return Shape(
-        _choice(Figure, _part(data, "figure", str)),
+        _choice(ShapeKind, _part(data, "figure", str)),
         _choice(Colour, _part(data, "colour", str)),
         tuple(_parts(data, "places", str)),
     )

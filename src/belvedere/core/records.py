@@ -14,7 +14,7 @@ from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_RECORD
 from belvedere.core.messages import words
 from belvedere.core.parts import expect_kind
-from belvedere.core.ply import Colour, Evaluation, Figure, Mark, Notes, Ply, Shape
+from belvedere.core.ply import Colour, Evaluation, Mark, Notes, Ply, Shape, ShapeKind
 from belvedere.core.position import Position
 from belvedere.core.record import VERSION, Record, TakeBack, check
 from belvedere.core.record_json import from_dict, to_dict
@@ -28,12 +28,12 @@ __all__ = [
     "Departure",
     "Ending",
     "Evaluation",
-    "Figure",
     "Mark",
     "Notes",
     "Ply",
     "Record",
     "Shape",
+    "ShapeKind",
     "TakeBack",
     "Tree",
     "add_ply",
