@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from belvedere.tournaments.points import WHOLE, format_points
 from belvedere.tournaments.standings import Standing, TieBreak, standings
-from belvedere.tournaments.tournament import Format, Game, How, Number, Tournament
+from belvedere.tournaments.tournament import Format, How, Number, Tournament, TournamentGame
 
 SELF, NOTHING, RUNNING = "x", "·", "*"  # oneself, no game yet, one that is being played
 WON, LOST = "+", "−"  # without a game
@@ -19,7 +19,7 @@ class Cell:
     """One result."""
 
     text: str
-    game: Game | None = None
+    game: TournamentGame | None = None
     opponent: int | None = None  # of a Swiss: his line, counted from 1
     is_annulled: bool = False
 
@@ -73,7 +73,7 @@ def _by_round(
 
 
 def _cell(
-    game: Game | None, number: Number, is_annulled: bool, opponent: int | None = None
+    game: TournamentGame | None, number: Number, is_annulled: bool, opponent: int | None = None
 ) -> Cell:
     if game is None:
         return Cell(NOTHING)

@@ -8,7 +8,7 @@ from belvedere.core.messages import Message, row_of, show, words, words_in
 from belvedere.tournaments.crosstable import RUNNING, Row, cross_table, format_cell, format_cells
 from belvedere.tournaments.points import format_points
 from belvedere.tournaments.standings import TIE_BREAKS, TieBreak
-from belvedere.tournaments.tournament import Format, Game, How, Tournament
+from belvedere.tournaments.tournament import Format, How, Tournament, TournamentGame
 
 GAP = "  "
 
@@ -63,7 +63,7 @@ def _texts(tournament: Tournament, row: Row, width: int, language: str) -> list[
     ]
 
 
-def _games(tournament: Tournament, games: Sequence[Game], language: str) -> Iterator[str]:
+def _games(tournament: Tournament, games: Sequence[TournamentGame], language: str) -> Iterator[str]:
     names = [
         (name_of(tournament, game.first, language), _opponent(tournament, game, language))
         for game in games
@@ -73,7 +73,7 @@ def _games(tournament: Tournament, games: Sequence[Game], language: str) -> Iter
         yield f"{GAP}{first.ljust(wide)}{GAP}{format_result(game).center(5)}{GAP}{second}"
 
 
-def _opponent(tournament: Tournament, game: Game, language: str) -> str:
+def _opponent(tournament: Tournament, game: TournamentGame, language: str) -> str:
     if game.second is None:
         return words_in("result", "bye").say(language)
     return name_of(tournament, game.second, language)
@@ -84,7 +84,7 @@ def name_of(tournament: Tournament, number: int, language: str) -> str:
     return show(tournament.entrants[number].name, language)
 
 
-def format_result(game: Game) -> str:
+def format_result(game: TournamentGame) -> str:
     """Write how a game ended, by seat."""
     if game.points is None:
         return RUNNING

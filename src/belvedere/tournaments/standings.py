@@ -10,7 +10,7 @@ from typing import Final
 
 from belvedere.core.messages import Message, words, words_in
 from belvedere.tournaments.points import NONE, WHOLE
-from belvedere.tournaments.tournament import Format, Game, How, Number, Tournament
+from belvedere.tournaments.tournament import Format, How, Number, Tournament, TournamentGame
 
 
 class CountedGames:
@@ -19,7 +19,7 @@ class CountedGames:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.annulled = tournament.annulled()
-        self.games: dict[Number, list[tuple[int, Game]]] = {
+        self.games: dict[Number, list[tuple[int, TournamentGame]]] = {
             number: [
                 (which, game)
                 for which, game in tournament.games_of(number)
@@ -32,7 +32,7 @@ class CountedGames:
             for number, games in self.games.items()
         }
 
-    def _is_counted(self, game: Game) -> bool:
+    def _is_counted(self, game: TournamentGame) -> bool:
         return game.points is not None and not self.annulled & {game.first, game.second}
 
 

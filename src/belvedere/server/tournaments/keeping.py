@@ -29,9 +29,9 @@ from belvedere.tournaments.points import HALF, NONE, WHOLE
 from belvedere.tournaments.tournament import (
     Entrant,
     Format,
-    Game,
     Plan,
     Tournament,
+    TournamentGame,
     bye_of,
     with_result,
 )
@@ -72,12 +72,12 @@ class Contest:
         found = [n for n, row in enumerate(self.entrants) if person and row.person == person]
         return found[0] if found else None
 
-    def running(self) -> list[Game]:
+    def running(self) -> list[TournamentGame]:
         """List the games that are being played."""
         latest = self.value.rounds[-1] if self.value.rounds else ()
         return [game for game in latest if game.points is None]
 
-    def is_of_bots(self, game: Game) -> bool:
+    def is_of_bots(self, game: TournamentGame) -> bool:
         """Tell whether nobody but bots plays a game."""
         return all(self.entrants[n].level for n in (game.first, game.second) if n is not None)
 
@@ -167,7 +167,7 @@ def _with_rounds(
         .order_by(_p.round, _p.board)
     )
     index = {number: n for n, number in enumerate(numbers)}
-    rounds: dict[int, list[Game]] = {}
+    rounds: dict[int, list[TournamentGame]] = {}
     for row in connection.execute(wanted):
         if not are_whole([row.round]) or not are_text(row.table or ""):
             raise ValueError("no pairing")
@@ -176,13 +176,13 @@ def _with_rounds(
     return Tournament(value.plan, value.entrants, played)
 
 
-def _game(value: Tournament, row: Row[Any], index: dict[int, int]) -> Game:
+def _game(value: Tournament, row: Row[Any], index: dict[int, int]) -> TournamentGame:
     if row.second is None:
         return bye_of(index[row.first])
     first, second = index[row.first], index[row.second]
     if row.table is None:
         return value.settled(row.round, first, second)
-    game = Game(first, second, place=row.table)
+    game = TournamentGame(first, second, place=row.table)
     points = points_of(row.phase, row.standing)
     return game if points is None else with_result(game, points)
 
@@ -226,7 +226,7 @@ def add_entrant(
 def add_round(
     connection: Connection,
     contest: Contest,
-    games: Sequence[Game],
+    games: Sequence[TournamentGame],
     sheets: Sequence[Sheet | None],
 ) -> None:
     """Write a round with its tables, all or nothing; with the first one, the lots."""

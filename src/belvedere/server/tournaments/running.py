@@ -37,7 +37,7 @@ from belvedere.server.tournaments.keeping import (
 )
 from belvedere.server.tournaments.planning import AUTO, OPEN
 from belvedere.tables.table import Table
-from belvedere.tournaments.tournament import FEWEST, Game, Tournament
+from belvedere.tournaments.tournament import FEWEST, Tournament, TournamentGame
 
 BOTS_AT_ONCE: Final = 2  # games between bots that a tournament plays at a time
 AGAIN: Final = 30_000  # milliseconds until what has failed is tried once more
@@ -181,7 +181,7 @@ class Runner:
         else:  # nothing but byes and forfeits
             await self._do_next(await self.find(contest.id))
 
-    def _sheet(self, contest: Contest, game: Game) -> Sheet | None:
+    def _sheet(self, contest: Contest, game: TournamentGame) -> Sheet | None:
         """Return the sheet of a game's table; None: nothing is played."""
         if game.second is None or game.points is not None:
             return None

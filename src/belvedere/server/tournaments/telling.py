@@ -16,7 +16,7 @@ from belvedere.tournaments.crosstable import Cell, Row, cross_table, format_cell
 from belvedere.tournaments.export import format_result, format_text, legend, name_of
 from belvedere.tournaments.points import format_points
 from belvedere.tournaments.standings import TIE_BREAKS, standings
-from belvedere.tournaments.tournament import FEWEST, Format, Game
+from belvedere.tournaments.tournament import FEWEST, Format, TournamentGame
 
 FORMATS: Final = {
     Format.ROUND_ROBIN: words("Round robin"),
@@ -145,7 +145,7 @@ def _waiting(contest: Contest) -> Message:
     return counted("{number} entrant so far.", "{number} entrants so far.", number)
 
 
-def own_game(contest: Contest, person: str) -> Game | None:
+def own_game(contest: Contest, person: str) -> TournamentGame | None:
     """Return the game that waits for somebody, or that he plays."""
     mine = contest.index_of_person(person)
     return next((g for g in contest.running() if mine is not None and g.has(mine)), None)
@@ -245,7 +245,7 @@ def _cell(cell: Cell) -> dict[str, Any]:
     }
 
 
-def _pairing(contest: Contest, game: Game) -> dict[str, Any]:
+def _pairing(contest: Contest, game: TournamentGame) -> dict[str, Any]:
     return {
         "first": _number(contest, game.first),
         "second": _number(contest, game.second),
