@@ -26,7 +26,7 @@ from belvedere.core.messages import verbatim
 from belvedere.games.frontier.description import new_state
 from belvedere.games.frontier.game import Frontier
 from belvedere.games.frontier.lawful import lay_decision, lay_pieces
-from belvedere.games.frontier.lawful.reading import Gap, read
+from belvedere.games.frontier.lawful.reading import DescribedGap, read
 from belvedere.games.frontier.referee import why_tile_misfits
 from belvedere.games.frontier.rules import turn
 from belvedere.games.frontier.rules.state import COASTLINE, FIRST_GAP, ISLAND, OASIS, STATE, ring
@@ -128,7 +128,7 @@ def composed(data: dict[str, Any]) -> Position:
     return Position(game, state.tobytes())
 
 
-def _mark(state: np.void, gap: Gap) -> None:
+def _mark(state: np.void, gap: DescribedGap) -> None:
     """Make a gap of some squares."""
     table = Tabletop(state)
     is_whole = table.areas_of(gap.squares) == [sorted(gap.squares)]

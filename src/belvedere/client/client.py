@@ -23,7 +23,7 @@ from urllib.parse import urlencode, urlsplit
 
 import httpx
 
-from belvedere.client.told import Told
+from belvedere.client.told import ToldTable
 from belvedere.client.tournaments import Tournaments
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import verbatim, words
@@ -249,7 +249,7 @@ class Live:
     """A table by its socket: what it tells, and moves that go in by the same way."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self._socket, self._told = socket, Told()
+        self._socket, self._told = socket, ToldTable()
         self._unread = False  # something was told while an answer was waited for
 
     def __iter__(self) -> Iterator[RemoteTable]:

@@ -13,7 +13,7 @@ import numpy as np
 from belvedere.core.errors import PositionError
 from belvedere.core.messages import words
 from belvedere.games.frontier.description import STEPS
-from belvedere.games.frontier.lawful.reading import Told
+from belvedere.games.frontier.lawful.reading import DescribedPosition
 from belvedere.games.frontier.pieces import Node, Square, Tile
 from belvedere.games.frontier.referee import why_tile_misfits
 from belvedere.games.frontier.rules.state import (
@@ -42,7 +42,7 @@ from belvedere.kernel import desk as rules
 class Replay:
     """A desk on which the tiles of a position have been placed, and what was seen meanwhile."""
 
-    def __init__(self, start: np.void, told: Told) -> None:
+    def __init__(self, start: np.void, told: DescribedPosition) -> None:
         """Place all tiles; raise PositionError where the rules do not allow one."""
         self._told = told
         self._desks = np.zeros(1, LAYOUT.desk)
@@ -203,7 +203,7 @@ class Replay:
         )
 
 
-def _count_survey_tiles(told: Told) -> int:
+def _count_survey_tiles(told: DescribedPosition) -> int:
     """Check that all Survey tiles are there; return the pattern that was removed, or -1."""
     placed = Counter(tile.pattern for tile in told.tiles if not tile.is_coast)
     placed[told.drawn] += 1
@@ -222,7 +222,7 @@ def _count_survey_tiles(told: Told) -> int:
     return missing.index(1) if is_removed else -1
 
 
-def _count_coast_tiles(told: Told) -> None:
+def _count_coast_tiles(told: DescribedPosition) -> None:
     """Check that all Coast tiles are there."""
     placed = Counter(tile.pattern for tile in told.tiles if tile.is_coast)
     for pattern, left in enumerate(told.pile):
