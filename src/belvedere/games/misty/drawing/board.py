@@ -13,7 +13,7 @@ from typing import Final
 
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import Message, counted, words
-from belvedere.games.misty.drawing.look import Look
+from belvedere.games.misty.drawing.look import DeckStyle
 from belvedere.games.misty.drawing.table import Box, Tabletop
 from belvedere.games.misty.drawing.window import draw_window
 from belvedere.games.misty.names import CARDS
@@ -56,7 +56,7 @@ class Wall:
     grid: Grid  # of the cells
 
 
-def board(table: Tabletop, scene: Scene, look: Look) -> Part:
+def board(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw the windows, with what can be clicked in one of them."""
     chosen = str(scene.settings.choices["seat"])
     shown = walls(table, scene.viewer) if chosen == EVERY else [_alone(table, chosen)]
@@ -74,7 +74,7 @@ def board(table: Tabletop, scene: Scene, look: Look) -> Part:
 
 
 def _ghosts(
-    table: Tabletop, owner: int | None, grids: dict[int, Grid], scene: Scene, look: Look
+    table: Tabletop, owner: int | None, grids: dict[int, Grid], scene: Scene, look: DeckStyle
 ) -> dict[str, Element]:
     """Draw the card that its owner is about to place, as large as a cell."""
     if owner not in grids or "card" not in scene.holds:
@@ -156,7 +156,7 @@ def _end(wall: Wall) -> Point:
 # What is drawn of one.
 
 
-def _draw(table: Tabletop, wall: Wall, scene: Scene, look: Look) -> Iterator[Element]:
+def _draw(table: Tabletop, wall: Wall, scene: Scene, look: DeckStyle) -> Iterator[Element]:
     (x, y), side = wall.corner, wall.side
     yield _headed(table, wall, scene)
     yield panel(x, y + NAME, side, side, scene.theme, chosen=table.active == wall.seat)

@@ -97,7 +97,7 @@ SUNS: Final = ((0.28, 0.5, 0.42), (0.86, 0.78, 0.36))  # where they are, and how
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class DeckStyle:
     """The look in one theme and language, of the cards of one deck.
 
     There is one of each (`look_of`), so that what was drawn with it can be kept.
@@ -178,12 +178,12 @@ class Look:
 
 
 @lru_cache(64)
-def look_of(theme: Theme, language: str, whats: tuple[tuple[str, str], ...]) -> Look:
+def look_of(theme: Theme, language: str, whats: tuple[tuple[str, str], ...]) -> DeckStyle:
     """Return the look of a picture; `whats` are the drawings of the deck, and what each does."""
-    return Look(theme, language, dict(whats))
+    return DeckStyle(theme, language, dict(whats))
 
 
-def accent(corner: Point, side: float, look: Look, width: float) -> Element:
+def accent(corner: Point, side: float, look: DeckStyle, width: float) -> Element:
     """Outline a card that is picked."""
     x, y = corner
     return rectangle(

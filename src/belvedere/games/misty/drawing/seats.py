@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from belvedere.core.messages import Message, counted, row_of, words, words_in
-from belvedere.games.misty.drawing.look import PEN, Look, accent
+from belvedere.games.misty.drawing.look import PEN, DeckStyle, accent
 from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import ACTIVATE, PLACE
@@ -48,7 +48,7 @@ class Columns:
     hand: float  # where it begins
 
 
-def seats(table: Tabletop, scene: Scene, look: Look) -> Part:
+def seats(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw who plays: his rounds, his points, what is known of his hand, and who has won."""
     first = ROUNDS_END - STEP * table.most_rounds
     middles = tuple(first + STEP * (n + 0.5) for n in range(table.most_rounds))
@@ -77,7 +77,7 @@ def _emblem(seat: int, middle: float, scene: Scene) -> Fragment:
 # Which round it is, and how hands pass.
 
 
-def _headline(table: Tabletop, scene: Scene, look: Look) -> Element:
+def _headline(table: Tabletop, scene: Scene, look: DeckStyle) -> Element:
     theme = scene.theme
     drawn = Element("g", class_="headline", fill=theme.ink, font_size=FONT)
     told = words("Round {number} of {most}", number=table.round, most=table.most_rounds)
@@ -169,7 +169,7 @@ def _labels(table: Tabletop, columns: Columns, scene: Scene) -> Iterator[Element
 
 
 def _row(
-    table: Tabletop, seat: int, disc: Element, columns: Columns, scene: Scene, look: Look
+    table: Tabletop, seat: int, disc: Element, columns: Columns, scene: Scene, look: DeckStyle
 ) -> Element:
     theme, top = scene.theme, _top(seat)
     middle = top + ROW / 2
@@ -193,7 +193,7 @@ def _row(
 
 
 def _points(
-    table: Tabletop, seat: int, columns: Columns, middle: float, look: Look
+    table: Tabletop, seat: int, columns: Columns, middle: float, look: DeckStyle
 ) -> Iterator[Element]:
     """Write the points of every round, with a star at the winner's."""
     pen: dict[str, Attribute] = {"y": middle + 5.5, "text_anchor": "middle"}
@@ -211,7 +211,7 @@ def _points(
 
 
 def _stars(
-    table: Tabletop, seat: int, columns: Columns, middle: float, look: Look
+    table: Tabletop, seat: int, columns: Columns, middle: float, look: DeckStyle
 ) -> Iterator[Element]:
     won = sum(played.winner == seat for played in table.rounds)
     for n in range(WINS):
@@ -226,7 +226,7 @@ def _star(x: float, y: float, colour: str, scale: float, opacity: float) -> Elem
 
 
 def _last_column(
-    table: Tabletop, seat: int, start: Point, scene: Scene, look: Look
+    table: Tabletop, seat: int, start: Point, scene: Scene, look: DeckStyle
 ) -> Iterator[Element]:
     """Show a hand while there are any; at the end, who has won."""
     if seat in table.winners:
@@ -243,7 +243,7 @@ def _last_column(
 # What is known of hands.
 
 
-def _hand(table: Tabletop, seat: int, start: Point, scene: Scene, look: Look) -> Element:
+def _hand(table: Tabletop, seat: int, start: Point, scene: Scene, look: DeckStyle) -> Element:
     """Draw a hand small: the cards if the viewer knows them, else backs and their number.
 
     A card that is about to be placed comes last.
@@ -266,7 +266,7 @@ def _hand(table: Tabletop, seat: int, start: Point, scene: Scene, look: Look) ->
     return drawn
 
 
-def _number(size: int, corner: Point, side: float, look: Look) -> Element:
+def _number(size: int, corner: Point, side: float, look: DeckStyle) -> Element:
     """Write how many backs there are, upon the first."""
     font = 0.62 * side
     return Element(

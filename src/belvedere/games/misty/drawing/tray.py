@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.core.messages import Message, words
 from belvedere.games.misty.drawing.board import owner_of
-from belvedere.games.misty.drawing.look import PEN, ROUND, Look, accent
+from belvedere.games.misty.drawing.look import PEN, ROUND, DeckStyle, accent
 from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import PICK, PLACE
@@ -33,7 +33,7 @@ def has_tray(scene: Scene) -> bool:
     return scene.is_interactive if scene.viewer is None else scene.viewer >= 0
 
 
-def tray(table: Tabletop, scene: Scene, look: Look) -> Part:
+def tray(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw a hand, with room for as many cards as are dealt at once."""
     seat = scene.viewer if scene.viewer is not None else owner_of(table, scene)
     side = min(LARGEST, (INSIDE - 24) / table.full_hand - GAP)
@@ -69,7 +69,7 @@ def _lifted(table: Tabletop, seat: int | None, cards: list[str]) -> int | None:
     return cards.index(picked) if picked else None
 
 
-def _sill(y: float, look: Look) -> list[Element]:
+def _sill(y: float, look: DeckStyle) -> list[Element]:
     palette, high = look.palette, SILL + 1
     grain = path_data(
         "M", 14, y + 12, "q", INSIDE / 3, 3, INSIDE - 40, -1,
@@ -82,7 +82,7 @@ def _sill(y: float, look: Look) -> list[Element]:
     ]
 
 
-def _slot(corner: Point, side: float, look: Look) -> Element:
+def _slot(corner: Point, side: float, look: DeckStyle) -> Element:
     """Leave a faint place where a card has been, or is still to be dealt."""
     x, y = corner
     return rectangle(
@@ -92,7 +92,7 @@ def _slot(corner: Point, side: float, look: Look) -> Element:
 
 
 def _standing(
-    name: str, card: str, corner: Point, side: float, lifted: bool, look: Look
+    name: str, card: str, corner: Point, side: float, lifted: bool, look: DeckStyle
 ) -> Element:
     x = corner[0]
     kind = f"in-hand {card.replace(' ', '-')}"
@@ -103,7 +103,7 @@ def _standing(
     return drawn.add(_label(look.name(card), x + side / 2, LIFT + side, side, look))
 
 
-def _label(whole: str, middle: float, bottom: float, side: float, look: Look) -> Element:
+def _label(whole: str, middle: float, bottom: float, side: float, look: DeckStyle) -> Element:
     """Carve the name of a card into the sill, on two lines if it is long."""
     room = (side + GAP - 4) / LETTER  # letters times font size
     lines = [whole] if SMALLEST * len(whole) <= room else whole.split()

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from belvedere.core.messages import Message, counted, words
 from belvedere.core.squares import Square
 from belvedere.games.misty.description import WindowCard
-from belvedere.games.misty.drawing.look import PALETTES, PEN, Look, Part, url
+from belvedere.games.misty.drawing.look import PALETTES, PEN, DeckStyle, Part, url
 from belvedere.games.misty.drawing.table import Box, Share, Tabletop
 from belvedere.games.misty.names import CARDS, WAYS
 from belvedere.games.misty.notation import format_cell, square_of
@@ -47,7 +47,7 @@ SMALLEST: Final = 7.5  # and in a small window, in units
 Bounds = tuple[float, float, float, float]  # x and y of the top left corner, width and height
 
 
-def draw_window(table: Tabletop, seat: int, grid: Grid, scene: Scene, look: Look) -> Element:
+def draw_window(table: Tabletop, seat: int, grid: Grid, scene: Scene, look: DeckStyle) -> Element:
     """Draw the window of a seat with everything in it."""
     box = table.box(seat)
     is_named = scene.has("coordinates") and grid.cell >= LARGE
@@ -209,7 +209,7 @@ def _beyond(grid: Grid, box: Box, shown: Box, colour: str) -> Element:
     return Kept(_coordinates(grid, box, columns, rows, colour))
 
 
-def _ghosts(grid: Grid, table: Tabletop, seat: int, look: Look) -> Element:
+def _ghosts(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Element:
     """Show the cells that the window can still grow to."""
     ghosts = Element("g", class_="reach", stroke=look.theme.faint, fill="none")
     cells = sorted(table.reachable(seat), key=lambda cell: (-cell[1], cell[0]))
@@ -239,7 +239,7 @@ def part_of(box: Box, cell: Square) -> Part:
     return column, row, columns, rows
 
 
-def _cards(grid: Grid, table: Tabletop, seat: int, look: Look) -> list[Element]:
+def _cards(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> list[Element]:
     box, stacks = table.box(seat), table.stacks(seat)
     lying, above = Element("g", class_="cards"), Element("g", class_="cards moved")
     for cell, stack in sorted(stacks.items(), key=lambda item: (-item[0][1], item[0][0])):
@@ -283,7 +283,7 @@ def _names(spot: Spot, card: WindowCard, more: str = "") -> dict[str, Attribute]
     return {"id": name, "class_": f"card {drawing}{moved}{more}"}
 
 
-def _title(card: WindowCard, look: Look) -> Element:
+def _title(card: WindowCard, look: DeckStyle) -> Element:
     return Element("title", told(card, look.direction(card.drawing), look.language))
 
 
@@ -313,7 +313,7 @@ def _told(card: WindowCard, name: Message) -> Message:
 
 
 @lru_cache(4096)
-def _lying(spot: Spot, card: WindowCard, look: Look, is_stacked: bool) -> Element:
+def _lying(spot: Spot, card: WindowCard, look: DeckStyle, is_stacked: bool) -> Element:
     """Draw a card that can be seen whole; a moved one is tilted."""
     (x, y), side = spot.corner, spot.side
     title, doodle = _title(card, look), look.doodle(card.drawing, spot.part)
@@ -335,7 +335,7 @@ def _tilt(card: WindowCard) -> float:
 
 
 @lru_cache(2048)
-def _smeared(spot: Spot, card: WindowCard, look: Look) -> Element:
+def _smeared(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a card under another: the doodle is a blur, and a hand has wiped over it."""
     doodle = look.doodle(card.drawing, spot.part, pointing=False)
     blur = Element("g", doodle, filter=look.url("smear"))
@@ -355,7 +355,7 @@ def _smeared(spot: Spot, card: WindowCard, look: Look) -> Element:
 
 
 @lru_cache(2048)
-def _gone(spot: Spot, card: WindowCard, look: Look) -> Element:
+def _gone(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a card that has left the window, small, on the frame where it went."""
     dx, dy = STEPS[look.direction(card.drawing) or "up"]
     (x, y), side = spot.cell, GONE * spot.grid.cell
@@ -368,7 +368,7 @@ def _gone(spot: Spot, card: WindowCard, look: Look) -> Element:
 
 
 @lru_cache(2048)
-def _eaten(spot: Spot, card: WindowCard, look: Look) -> Element:
+def _eaten(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a flower that was eaten, small and crossed out, in a corner of its cell."""
     (x, y), side = spot.cell, EATEN * spot.grid.cell
     corner = spot.grid.left(x + 1) - 1.02 * side, spot.grid.top(y) - 0.06 * side
@@ -381,7 +381,7 @@ def _eaten(spot: Spot, card: WindowCard, look: Look) -> Element:
     return Kept(look.placed(inside, corner, side, names, 8))
 
 
-def _chosen(grid: Grid, table: Tabletop, seat: int, look: Look) -> Iterator[Element]:
+def _chosen(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Iterator[Element]:
     """Show the cell that a seat has chosen, with its card half there."""
     cell, card = table.placements[seat], table.picks[seat]
     if cell is not None and card is not None:
@@ -393,7 +393,7 @@ def _chosen(grid: Grid, table: Tabletop, seat: int, look: Look) -> Iterator[Elem
 
 
 def _latest(
-    grid: Grid, found: tuple[int, WindowCard] | None, seat: int, look: Look
+    grid: Grid, found: tuple[int, WindowCard] | None, seat: int, look: DeckStyle
 ) -> Iterator[Element]:
     """Outline the card that was placed or moved last, and where it came from."""
     if found is None or found[0] != seat:
@@ -410,7 +410,7 @@ def _latest(
 
 
 def _ring(
-    grid: Grid, cell: Square, look: Look, width: float, dashes: str | None = None
+    grid: Grid, cell: Square, look: DeckStyle, width: float, dashes: str | None = None
 ) -> list[Element]:
     inset = 0.5 * width
     x, y, side = grid.left(cell[0]) + inset, grid.top(cell[1]) + inset, grid.cell - 2 * inset
@@ -430,7 +430,7 @@ def _ring(
 
 
 @lru_cache(1024)
-def _share(grid: Grid, share: Share, look: Look) -> Element:
+def _share(grid: Grid, share: Share, look: DeckStyle) -> Element:
     """Write what a cell brings upon a disc in the corner that doodles and arrows leave free."""
     x, y = square_of(share[0])
     radius = max(DISC * grid.cell, SMALLEST)
