@@ -14,7 +14,7 @@ from belvedere.arena.ladder import PUBLISHED as LADDER
 from belvedere.arena.ladder import Step, format_steps, measured
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import Standing
-from belvedere.arena.playing import Pace, PlayedGame, all_paces
+from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
@@ -149,7 +149,7 @@ def pace_table(found: list[Found]) -> Iterator[str]:
         yield f"| {registry.facts(game).title} | {' | '.join(shown)} |"
 
 
-def level_pace(found: list[Found], level: int) -> Pace:
+def level_pace(found: list[Found], level: int) -> ThinkingTime:
     """Sum up how long a level took in all its matches."""
     return all_paces(
         [
@@ -161,7 +161,7 @@ def level_pace(found: list[Found], level: int) -> Pace:
     )
 
 
-def pace_cell(pace: Pace, bound: float) -> str:
+def pace_cell(pace: ThinkingTime, bound: float) -> str:
     """Write a pace, and whether it is too slow on average."""
     if not pace.decisions:
         return ""

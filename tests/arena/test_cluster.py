@@ -20,7 +20,7 @@ from belvedere.arena import cluster, playing, selfplay
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run
-from belvedere.arena.playing import Pace, PlayedGame, Terms
+from belvedere.arena.playing import PlayedGame, Terms, ThinkingTime
 from belvedere.arena.shards import Shards
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers import terminal
@@ -42,7 +42,7 @@ def terms_of() -> Terms:
 
 
 def timeless(games: dict[int, PlayedGame]) -> list[PlayedGame]:
-    still = (Pace(), Pace())
+    still = (ThinkingTime(), ThinkingTime())
     return [replace(games[number], paces=still, date="") for number in sorted(games)]
 
 

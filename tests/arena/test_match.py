@@ -14,7 +14,7 @@ import pytest
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import Standing, agree, run, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, PlayedGame, Terms, play
+from belvedere.arena.playing import PlayedGame, Terms, ThinkingTime, play
 from belvedere.arena.schedule import seating
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.processes import workers
@@ -39,7 +39,9 @@ def won(number: int, share: float) -> PlayedGame:
     """Make up a game that the second player won, or not."""
     seats = (number % 2, 1 - number % 2)
     shares = (share, 1 - share) if seats[0] == 1 else (1 - share, share)
-    return PlayedGame(number, seats, shares, 10, "no-place-left", (Pace(), Pace()), "2026-11-16")
+    return PlayedGame(
+        number, seats, shares, 10, "no-place-left", (ThinkingTime(), ThinkingTime()), "2026-11-16"
+    )
 
 
 # Games.

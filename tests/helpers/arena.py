@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from belvedere.arena.match import agree
-from belvedere.arena.playing import Pace, PlayedGame
+from belvedere.arena.playing import PlayedGame, ThinkingTime
 from belvedere.arena.terms import Form, Terms
 
 SMALL: dict[str, object] = {"size": 4, "tiles": "3,3,2"}
@@ -54,14 +54,14 @@ def result(
     """Make up a game by its placing."""
     winners = placing.count(1)
     shares = tuple(1 / winners if place == 1 else 0.0 for place in placing)
-    paces = (Pace(),) * players
+    paces = (ThinkingTime(),) * players
     return PlayedGame(number, seats, shares, 10, "no-place-left", paces, "2026-11-16", (), placing)
 
 
 def timeless(games: dict[int, PlayedGame]) -> list[PlayedGame]:
     """Return games in their order, without what depends on the clock."""
     return [
-        replace(games[number], paces=(Pace(),) * len(games[number].paces), date="")
+        replace(games[number], paces=(ThinkingTime(),) * len(games[number].paces), date="")
         for number in sorted(games)
     ]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from belvedere.arena.match import Standing, stand
-from belvedere.arena.playing import Pace, PlayedGame
+from belvedere.arena.playing import PlayedGame, ThinkingTime
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
 from belvedere.arena.statistics import Claims, Score
 from belvedere.arena.terms import Terms
@@ -23,7 +23,7 @@ class PlayerFindings:
     score: Score  # his share of the win
     elo: Rating | None  # None: not a game for two
     skill: Rating | None  # by openskill; None: fewer players than seats
-    pace: Pace
+    pace: ThinkingTime
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from pathlib import Path
 from sys import intern
 from typing import Any, Final
 
-from belvedere.arena.playing import Failure, Pace, PlayedGame
+from belvedere.arena.playing import Failure, PlayedGame, ThinkingTime
 from belvedere.arena.terms import Form, Terms
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.limits import LONGEST_RECORD
@@ -146,7 +146,7 @@ def _game_line(played: PlayedGame, with_moves: bool) -> dict[str, Any]:
 def _parse_game(data: dict[str, Any], terms: Terms) -> PlayedGame:
     players = len(terms.players)
     paces = tuple(
-        Pace(int(decisions), float(seconds), float(longest))
+        ThinkingTime(int(decisions), float(seconds), float(longest))
         for decisions, seconds, longest in data.pop("paces")
     )
     seats = tuple(map(int, data.pop("seats")))

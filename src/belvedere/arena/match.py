@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from belvedere.arena import playing
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, PlayedGame, all_paces
+from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.sources import stamp
 from belvedere.arena.statistics import Claims, Score, SequentialTest, Verdict, score_of
 from belvedere.arena.terms import Form, Terms
@@ -70,7 +70,7 @@ class Standing:
     counted: int  # games that count: see `MatchTally`
     scores: tuple[Score, ...]  # of each player
     verdict: Verdict
-    paces: tuple[Pace, ...]  # of each player
+    paces: tuple[ThinkingTime, ...]  # of each player
 
     @property
     def score(self) -> Score:
@@ -97,7 +97,7 @@ class MatchTally:
         self._waiting: dict[int, PlayedGame] = {}  # for games before them
         self._played = self._counted = 0
         self._games, self._won = [0] * players, [0.0] * players
-        self._paces = [Pace()] * players
+        self._paces = [ThinkingTime()] * players
 
     def add(self, played: PlayedGame) -> None:
         """Take another game, in any order."""

@@ -31,7 +31,7 @@ from belvedere.core.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class ThinkingTime:
     """How long a player thought about decisions that left him a choice."""
 
     decisions: int = 0
@@ -44,14 +44,14 @@ class Pace:
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
-def pace_of(times: Sequence[float]) -> Pace:
+def pace_of(times: Sequence[float]) -> ThinkingTime:
     """Sum up the seconds that decisions took."""
-    return Pace(len(times), round(sum(times, 0.0), 6), round(max(times, default=0.0), 6))
+    return ThinkingTime(len(times), round(sum(times, 0.0), 6), round(max(times, default=0.0), 6))
 
 
-def all_paces(paces: Sequence[Pace]) -> Pace:
+def all_paces(paces: Sequence[ThinkingTime]) -> ThinkingTime:
     """Sum up the paces of several games."""
-    return Pace(
+    return ThinkingTime(
         sum(pace.decisions for pace in paces),
         sum(pace.seconds for pace in paces),
         max((pace.longest for pace in paces), default=0.0),
@@ -76,7 +76,7 @@ class PlayedGame:
     shares: tuple[float, ...]  # of the win, by seat
     plies: int
     reason: str  # of the rules, or `resignation` when everybody but one has failed
-    paces: tuple[Pace, ...]  # of the players; of who does not sit here, nothing
+    paces: tuple[ThinkingTime, ...]  # of the players; of who does not sit here, nothing
     date: str
     moves: tuple[str, ...] = ()
     placing: tuple[int, ...] = ()  # by seat; of games of old files it follows from the shares

@@ -23,7 +23,7 @@ from belvedere.arena.executors import executor, prepare
 from belvedere.arena.findings import labels_of
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import Standing, run
-from belvedere.arena.playing import Pace, rehearse
+from belvedere.arena.playing import ThinkingTime, rehearse
 from belvedere.arena.report import verdict_of
 from belvedere.arena.statistics import Claims
 from belvedere.arena.terms import Terms
@@ -195,7 +195,7 @@ def score_of(terms: Terms, standing: Standing) -> Message:
     )
 
 
-def pace_of(who: str, pace: Pace) -> Message:
+def pace_of(who: str, pace: ThinkingTime) -> Message:
     """Say how long a player thought."""
     return words(
         "{who} took {mean} s a decision on average, {longest} s at most.",
