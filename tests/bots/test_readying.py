@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from belvedere.bots.readying import KINDS, Part, Progress, make_ready, parts_of
+from belvedere.bots.readying import KINDS, CompilationUnit, Progress, make_ready, parts_of
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.kernel.engine import CompiledGame
@@ -105,7 +105,7 @@ def test_what_waits_for_something_waits_for_what_there_is() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_progress_is_told_in_both_languages(kind: str) -> None:
-    says = Part(("mirador",), (), kind).says
+    says = CompilationUnit(("mirador",), (), kind).says
     english, russian = says.say("en"), says.say("ru")
     assert english.startswith("Mirador: ")
     assert russian.startswith("Mirador: ")

@@ -96,7 +96,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CompilationUnit:
     """Some of what is compiled for games with the same records, which the first stands for."""
 
     games: tuple[str, ...]  # ids
@@ -116,14 +116,14 @@ class Part:
         KINDS[self.kind].run(game)
 
 
-def parts_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list[Part]:
+def parts_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list[CompilationUnit]:
     """List what games need: what people do, and, if everything is asked for, all the rest."""
     found = []
     for alike in rehearsing.layouts(games):
         ids, options = tuple(game.facts.id for game in alike), tuple(alike[0].options.items())
         for kind in FOR_PLAY + (FOR_PROGRAMS if everything else ()):
             if not KINDS[kind].is_solver or alike[0].facts.solver:
-                found.append(Part(ids, options, kind))
+                found.append(CompilationUnit(ids, options, kind))
     return found
 
 
@@ -154,10 +154,10 @@ def is_lasting(found: Event) -> bool:
     return bool(found.is_start and found.data["dispatcher"].stats.cache_path)
 
 
-_ready: set[Part] = set()  # what this process has loaded
+_ready: set[CompilationUnit] = set()  # what this process has loaded
 
 
-def are_ready(parts: Iterable[Part]) -> bool:
+def are_ready(parts: Iterable[CompilationUnit]) -> bool:
     """Tell whether nothing is left to compile, by loading it; this process has it then."""
     try:
         with event.install_listener(COMPILING, _Guard()):
@@ -191,7 +191,7 @@ Tell = Callable[[Progress], None]
 
 
 def make_ready(
-    parts: Sequence[Part], tell: Tell = lambda progress: None, number: int | None = None
+    parts: Sequence[CompilationUnit], tell: Tell = lambda progress: None, number: int | None = None
 ) -> int:
     """Compile parts in processes, one a core unless told; return how many functions that were.
 
@@ -211,12 +211,12 @@ def make_ready(
 class _Foreman:
     """Hands parts out to processes, and notes what is done."""
 
-    def __init__(self, parts: Sequence[Part], tell: Tell) -> None:
+    def __init__(self, parts: Sequence[CompilationUnit], tell: Tell) -> None:
         self._left = sorted(parts, key=_urgency, reverse=True)
         self._all = tuple(parts)
         self._tell = tell
-        self._running: dict[Future[int], Part] = {}
-        self._done: list[Part] = []
+        self._running: dict[Future[int], CompilationUnit] = {}
+        self._done: list[CompilationUnit] = []
 
     def run(self, number: int) -> int:
         compiled = 0
@@ -233,7 +233,7 @@ class _Foreman:
             self._tell(self._progress())
         return compiled
 
-    def _next(self) -> Part | None:
+    def _next(self) -> CompilationUnit | None:
         """Return what is most urgent and need not wait for anything else."""
         waiting = {(part.games, part.kind) for part in (*self._left, *self._running.values())}
         for part in self._left:
@@ -246,11 +246,11 @@ class _Foreman:
         return Progress(done / total, tuple(part.says for part in self._running.values()))
 
 
-def _effort(part: Part) -> float:
+def _effort(part: CompilationUnit) -> float:
     return KINDS[part.kind].effort
 
 
-def _urgency(part: Part) -> float:
+def _urgency(part: CompilationUnit) -> float:
     """Return how long a part takes, and the longest that waits for it."""
     waiting = (kind.effort for kind in KINDS.values() if part.kind in kind.after)
     return _effort(part) + max(waiting, default=0.0)
@@ -259,7 +259,7 @@ def _urgency(part: Part) -> float:
 # In a process of its own.
 
 
-def _compile(part: Part, games: dict[str, str]) -> int:
+def _compile(part: CompilationUnit, games: dict[str, str]) -> int:
     """Compile a part of one of the games that there are; return how many functions that were."""
     registry.GAMES.update(games)
     with event.install_recorder(COMPILING) as recorder:

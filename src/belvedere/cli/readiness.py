@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from belvedere.bots.readying import Part, Progress, are_ready, make_ready, parts_of
+from belvedere.bots.readying import CompilationUnit, Progress, are_ready, make_ready, parts_of
 from belvedere.cli.console import new_console, say
 from belvedere.cli.tongue import said
 from belvedere.core.game import Game
@@ -24,7 +24,7 @@ COLUMNS = (
 )
 
 
-def compile_with_bar(console: Console, parts: Sequence[Part]) -> int:
+def compile_with_bar(console: Console, parts: Sequence[CompilationUnit]) -> int:
     """Compile in processes of their own, with a bar where there is a terminal."""
     hidden = not console.is_terminal
     with Bar(*COLUMNS, console=console, transient=True, disable=hidden) as bar:
