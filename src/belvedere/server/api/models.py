@@ -214,7 +214,7 @@ class ReceiptShown(BaseModel):
     revision: int  # as the asking seat counts changes
 
 
-class Progress(BaseModel):
+class AnimationProgress(BaseModel):
     """How far an animation of yours has come."""
 
     done: int  # pictures
