@@ -14,7 +14,7 @@ import belvedere
 from belvedere.core.errors import TableError
 from belvedere.core.record_json import from_dict, to_dict
 from belvedere.core.records import Record, Tree, format_record, parse_record
-from belvedere.tables.clocks import DAY, MINUTE, SECOND, Reading, parse_clock
+from belvedere.tables.clocks import DAY, MINUTE, SECOND, ClockReading, parse_clock
 from belvedere.tables.recording import continue_record, from_record, to_record
 from belvedere.tables.seating import bot, person
 from belvedere.tables.settling import settle
@@ -55,7 +55,7 @@ def told(table: Table) -> Table:
     """Return what matters of a table: when a game is over, nothing runs, waits or is asked."""
     if not table.is_over:
         return table
-    still = Reading(0, (), ())
+    still = ClockReading(0, (), ())
     nobody = (None,) * table.players
     return replace(
         table, opened=0, reading=still, pending=nobody, proposed=None, consenting=(), agreed=()

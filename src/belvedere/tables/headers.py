@@ -11,7 +11,7 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Game, Seat
 from belvedere.core.record import TakeBack
 from belvedere.core.record_notes import format_thousandths, parse_thousandths
-from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading, format_clock, parse_clock
+from belvedere.tables.clocks import NO_CLOCK, Clock, ClockReading, Pace, format_clock, parse_clock
 from belvedere.tables.seating import Seated, bot
 from belvedere.tables.table import Table, Terms, has_arbiter
 
@@ -105,7 +105,7 @@ def with_standing(table: Table, headers: Mapping[str, str]) -> Table:
     )
 
 
-def _read_clocks(table: Table, text: str) -> Reading:
+def _read_clocks(table: Table, text: str) -> ClockReading:
     """Read the clocks; nobody has more than his clock has ever been given."""
     reading, found = table.reading, _CLOCKS.fullmatch(text)
     if found is not None and len(left := found[2].split()) == len(reading.left):

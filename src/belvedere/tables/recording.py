@@ -10,7 +10,7 @@ from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.core.records import Ply, Record, Tree
 from belvedere.core.tree import ROOT, Draft
-from belvedere.tables.clocks import Reading
+from belvedere.tables.clocks import ClockReading
 from belvedere.tables.headers import (
     STANDING,
     clocks_moment,
@@ -164,13 +164,13 @@ def _horizon(table: Table, taken_back: Sequence[TakeBack]) -> int:
     return max(table.horizon, min(agreed, len(table.log)))
 
 
-def _last_reading(table: Table, now: int) -> Reading:
+def _last_reading(table: Table, now: int) -> ClockReading:
     """Return the clocks as the moves tell them."""
     full = table.reading.left
     if not full:
         return table.reading
     left = {entry.seat: entry.left for entry in table.log if entry.left is not None}
-    return Reading(
+    return ClockReading(
         now,
         tuple(left.get(seat, at_start) for seat, at_start in enumerate(full)),
         tuple(seat for seat in table.position.actors if seat in table.staying),

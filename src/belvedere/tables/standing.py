@@ -19,7 +19,7 @@ from belvedere.core.game import Seat
 from belvedere.core.messages import Message, words
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
-from belvedere.tables.clocks import Reading
+from belvedere.tables.clocks import ClockReading
 from belvedere.tables.log import Log, LogEntry
 from belvedere.tables.seating import Seated, bot
 from belvedere.tables.table import Pending, Table, Terms, open_table, pack
@@ -115,9 +115,9 @@ def restore(
     return table
 
 
-def _reading(standing: Mapping[str, Any]) -> Reading:
+def _reading(standing: Mapping[str, Any]) -> ClockReading:
     left, running = standing.get("left", ()), standing.get("running", ())
-    return Reading(standing["since"], tuple(left), tuple(running))
+    return ClockReading(standing["since"], tuple(left), tuple(running))
 
 
 def _take_back(asked: Sequence[int] | None) -> TakeBack | None:

@@ -20,7 +20,7 @@ from belvedere.core.messages import counted, words
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables import clocks
-from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
+from belvedere.tables.clocks import NO_CLOCK, Clock, ClockReading, Pace
 from belvedere.tables.horizon import why_no_undo
 from belvedere.tables.log import EMPTY, Log, LogEntry
 from belvedere.tables.seating import Seated, Sitter
@@ -58,7 +58,7 @@ class Table:
     terms: Terms
     seats: tuple[Seated, ...]
     opened: int  # when; the log counts from here
-    reading: Reading  # of the clocks
+    reading: ClockReading  # of the clocks
     packed: bytes  # the state of the rules; see `pack`
     last: Last | None = None
     log: Log = EMPTY
@@ -244,7 +244,7 @@ class Table:
         is_his = seat >= 0 and before.actors == after.actors == (seat,)
         return is_his and self.terms.rules.is_reversible(before.state, seat, after.state)
 
-    def _switch(self, before: Position, after: Position, seat: int, now: int) -> Reading:
+    def _switch(self, before: Position, after: Position, seat: int, now: int) -> ClockReading:
         """Stop and start clocks around a decision."""
         if not self.reading.left:
             return self.reading
@@ -306,7 +306,7 @@ class Table:
             )
         return table
 
-    def _stopped(self, now: int) -> Reading:
+    def _stopped(self, now: int) -> ClockReading:
         """Return the clocks as they stand when a game has ended."""
         stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
         return clocks.switch(self.terms.clock, self.reading, stops, (), (), now)

@@ -14,7 +14,7 @@ from belvedere.core.game import Game, Holds, Seat, Viewer
 from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
-from belvedere.tables.clocks import Reading, format_clock
+from belvedere.tables.clocks import ClockReading, format_clock
 from belvedere.tables.log import Log, LogEntry
 from belvedere.tables.seating import Seated
 from belvedere.tables.table import Table, Terms
@@ -58,7 +58,7 @@ class View(NamedTuple):
     opened: int
     position: Position  # reduced to what the viewer knows, his own decision in it
     log: Sequence[LogLine]
-    reading: Reading  # of the clocks; where all decide at once, as if nobody else had
+    reading: ClockReading  # of the clocks; where all decide at once, as if nobody else had
     waiting: tuple[Seat, ...]  # who is to decide, as far as the viewer may know
     pending: str | None  # his own decision, while others are still to decide
     ready: tuple[bool, ...] | None  # by seat: who has decided; None if that is not shown
@@ -301,7 +301,7 @@ def _line_of(entry: LogEntry, move: str | None) -> LogLine:
     return LogLine(entry.seat, move, entry.at, entry.left, entry.forced)
 
 
-def _reading(table: Table, viewer: Viewer, together: tuple[Seat, ...]) -> Reading:
+def _reading(table: Table, viewer: Viewer, together: tuple[Seat, ...]) -> ClockReading:
     """Return the clocks; a clock that stands would tell that its seat has decided."""
     if not together or table.terms.show_ready:
         return table.reading
