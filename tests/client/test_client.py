@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from belvedere.bots.opponents import read_opponent
 from belvedere.cli.app import app
 from belvedere.cli.bot_client import read_address
-from belvedere.client import Client, Refused, RemoteTable
+from belvedere.client import Client, RemoteTable, RequestRefused
 from belvedere.client.playing import play
 from belvedere.core.errors import OptionError
 from helpers.serving import Running
@@ -59,10 +59,13 @@ def test_two_bots_play_each_other_by_their_clients(server: Running) -> None:
 
 
 def test_a_refusal_is_an_error_with_the_servers_sentence(server: Running) -> None:
-    with Client(server.url, language="ru") as client, pytest.raises(Refused) as refusal:
+    with Client(server.url, language="ru") as client, pytest.raises(RequestRefused) as refusal:
         client.table("nothing")
     assert (refusal.value.status, refusal.value.error) == (404, "no-table")
-    with Client(server.url, token="belvedere_wrong") as client, pytest.raises(Refused) as refusal:
+    with (
+        Client(server.url, token="belvedere_wrong") as client,
+        pytest.raises(RequestRefused) as refusal,
+    ):
         client.games()
     assert refusal.value.error == "token"
 

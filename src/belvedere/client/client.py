@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 30.0  # seconds for an answer
 
 
-class Refused(BelvedereError):
+class RequestRefused(BelvedereError):
     """The server has refused a request; the sentence is its own."""
 
     def __init__(self, status: int, body: Mapping[str, Any]) -> None:
@@ -144,13 +144,13 @@ class Client:
             body = answer.json()
         except ValueError:
             body = {}
-        raise Refused(answer.status_code, body if isinstance(body, dict) else {})
+        raise RequestRefused(answer.status_code, body if isinstance(body, dict) else {})
 
     def ask_text(self, path: str) -> str:
         """Ask for a text, or raise Refused."""
         answer = self._http.get(path)
         if not answer.is_success:
-            raise Refused(answer.status_code, answer.json())
+            raise RequestRefused(answer.status_code, answer.json())
         return answer.text
 
     @property
@@ -287,6 +287,6 @@ class Live:
         """Take a message in; raise Refused where it refuses what was asked, or everything."""
         message = self._told.hear(str(self._socket.recv()))
         if message["type"] == "refusal" and message.get("key") in (None, key):
-            raise Refused(message["status"], message)
+            raise RequestRefused(message["status"], message)
         self._unread |= message["type"] in ("state", "event")
         return message

@@ -7,7 +7,7 @@ handed what its seat sees, and nothing else.
 from __future__ import annotations
 
 from belvedere.bots.opponents import Opponent, Player
-from belvedere.client.client import Client, Live, Refused, RemoteTable
+from belvedere.client.client import Client, Live, RemoteTable, RequestRefused
 
 STALE = "stale"  # somebody went back while we thought
 
@@ -30,6 +30,6 @@ def _decide(live: Live, table: RemoteTable, player: Player) -> None:
     move = player.choose(table.position(), table.seat)
     try:
         live.move(table, move)
-    except Refused as refusal:
+    except RequestRefused as refusal:
         if refusal.error != STALE:
             raise

@@ -114,13 +114,13 @@ class Tournaments:
 
     def watch(self, tournament_id: str) -> Iterator[Tournament]:
         """Yield the tournament now, and again whenever it has changed, until it is over."""
-        from belvedere.client.client import Refused
+        from belvedere.client.client import RequestRefused
 
         with self._client.socket(f"/tournaments/{tournament_id}/live") as socket:
             for text in socket:
                 message = json.loads(text)
                 if message["type"] == "refusal":
-                    raise Refused(message["status"], message)
+                    raise RequestRefused(message["status"], message)
                 if message["type"] == "state":
                     yield (now := read_tournament(message))
                     if now.is_over:
