@@ -19,7 +19,7 @@ from belvedere.games.frontier.description import new_state
 from belvedere.games.frontier.lawful import standing
 from belvedere.games.frontier.lawful.claims import Claims
 from belvedere.games.frontier.lawful.reading import DescribedGap, DescribedPosition, read
-from belvedere.games.frontier.lawful.replay import Replay
+from belvedere.games.frontier.lawful.replay import Reconstruction
 from belvedere.games.frontier.lawful.winners import find_winners
 from belvedere.games.frontier.rules.state import (
     GAP,
@@ -36,7 +36,7 @@ def restore(
 ) -> np.void:
     """Return the record of a description; raise PositionError."""
     told = read(overworld, options, data)
-    replay = Replay(new_state(overworld, options), told)
+    replay = Reconstruction(new_state(overworld, options), told)
     standing.check_squares(told, replay)
     standing.check_new_tile(told, replay)
     _check_turn(told, replay.state)
@@ -62,7 +62,7 @@ def _check_turn(told: DescribedPosition, state: np.void) -> None:
             raise PositionError(words("{field} does not follow from the tiles.", field=repr(name)))
 
 
-def _check_tie(told: DescribedPosition, replay: Replay, gap: int) -> None:
+def _check_tie(told: DescribedPosition, replay: Reconstruction, gap: int) -> None:
     """Let the rules count who is tied (R-GAP-5)."""
     if told.step != STEP_TIE:
         return

@@ -39,7 +39,7 @@ from belvedere.games.frontier.table import Tabletop
 from belvedere.kernel import desk as rules
 
 
-class Replay:
+class Reconstruction:
     """A desk on which the tiles of a position have been placed, and what was seen meanwhile."""
 
     def __init__(self, start: np.void, told: DescribedPosition) -> None:

@@ -8,7 +8,7 @@ from belvedere.core.errors import PositionError
 from belvedere.core.messages import words, words_in
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.lawful.reading import DescribedPosition
-from belvedere.games.frontier.lawful.replay import Replay
+from belvedere.games.frontier.lawful.replay import Reconstruction
 from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
     CAMEL,
@@ -35,7 +35,7 @@ Hand = tuple[int, int]  # camels, ships
 Past = tuple[Hand, Hand]
 
 
-def check_squares(told: DescribedPosition, replay: Replay) -> None:
+def check_squares(told: DescribedPosition, replay: Reconstruction) -> None:
     """Check that each explorer can stand where it does; raise PositionError."""
     for square, (seat, kind) in told.explorers.items():
         name = format_square(*square)
@@ -65,7 +65,7 @@ def check_squares(told: DescribedPosition, replay: Replay) -> None:
                 )
 
 
-def check_new_tile(told: DescribedPosition, replay: Replay) -> None:
+def check_new_tile(told: DescribedPosition, replay: Reconstruction) -> None:
     """Check who stands on this turn's tiles before all explorers are placed there."""
     if told.step not in (STEP_COAST, STEP_EXPLORERS, STEP_COAST_EXPLORER):
         return
@@ -79,7 +79,9 @@ def check_new_tile(told: DescribedPosition, replay: Replay) -> None:
             )
 
 
-def check_filling(told: DescribedPosition, replay: Replay, winners: Sequence[set[int]]) -> None:
+def check_filling(
+    told: DescribedPosition, replay: Reconstruction, winners: Sequence[set[int]]
+) -> None:
     """Check that all squares were filled as long as there were explorers (R-EXP-1, R-EXP-2).
 
     A square can be empty because its owner was short of explorers, or because he has taken back
@@ -96,7 +98,7 @@ def check_filling(told: DescribedPosition, replay: Replay, winners: Sequence[set
             )
 
 
-def _in_hand(told: DescribedPosition, replay: Replay, seat: int) -> Past:
+def _in_hand(told: DescribedPosition, replay: Reconstruction, seat: int) -> Past:
     """Return what a seat has, or had before it began to fill the tile of this turn."""
     hand = list(told.supply[seat])
     if told.step == STEP_COAST_EXPLORER and seat == told.turn_of:
@@ -107,7 +109,7 @@ def _in_hand(told: DescribedPosition, replay: Replay, seat: int) -> Past:
 
 
 def _pasts(
-    told: DescribedPosition, replay: Replay, winners: Sequence[set[int]], seat: int
+    told: DescribedPosition, replay: Reconstruction, winners: Sequence[set[int]], seat: int
 ) -> set[Past]:
     """Play all turns, and return what a seat can have at their end.
 
@@ -136,7 +138,7 @@ def _minus(hand: Hand, other: Sequence[int]) -> Hand:
 
 
 def _fill(
-    told: DescribedPosition, replay: Replay, squares: Sequence[Square], past: Past
+    told: DescribedPosition, replay: Reconstruction, squares: Sequence[Square], past: Past
 ) -> Iterator[Past]:
     """Fill the tiles of a turn in every way that can have left what stands there now."""
     hand, gone = past
