@@ -17,7 +17,7 @@ from belvedere import solvers
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
 from belvedere.arena.players import PlayerSpec
 from belvedere.arena.playing import seed_of
-from belvedere.arena.rows import PLANES, STATES, Row, write_table
+from belvedere.arena.rows import PLANES, STATES, DecisionRow, write_table
 from belvedere.arena.shards import Shards
 from belvedere.arena.sources import stamp
 from belvedere.bots.bot import Thought, make_bot
@@ -124,7 +124,7 @@ def play(course: SelfPlayTerms, number: int) -> bytes:
     stop_when_unwanted([bot])
     dice = Random(f"{course.seed} {number}")
     position = Position(rules, rules.start())
-    rows: list[Row] = []
+    rows: list[DecisionRow] = []
     ply = 0
     while position.outcome is None:
         leave_if_unwanted()
@@ -141,7 +141,9 @@ def play(course: SelfPlayTerms, number: int) -> bytes:
     return write_table(rows, result, course.described())
 
 
-def _row(course: SelfPlayTerms, seen: Position, thought: Thought, number: int, ply: int) -> Row:
+def _row(
+    course: SelfPlayTerms, seen: Position, thought: Thought, number: int, ply: int
+) -> DecisionRow:
     rules, seat = seen.rules, thought.seat
     assert isinstance(rules, CompiledGame)
     legal = rules.legal(seen.state, seat)
@@ -152,7 +154,7 @@ def _row(course: SelfPlayTerms, seen: Position, thought: Thought, number: int, p
         shown: bytes | str = rules.planes(seen.state, seat).tobytes()
     else:
         shown = json.dumps(seen.to_dict(), ensure_ascii=False, separators=(",", ":"))
-    return Row(
+    return DecisionRow(
         number,
         ply,
         seat,

@@ -25,7 +25,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CrossTableRow:
     """One entrant's line."""
 
     standing: Standing
@@ -37,13 +37,15 @@ class Row:
         return self.standing.number
 
 
-def cross_table(tournament: Tournament, tie_breaks: Sequence[TieBreak] | None = None) -> list[Row]:
+def cross_table(
+    tournament: Tournament, tie_breaks: Sequence[TieBreak] | None = None
+) -> list[CrossTableRow]:
     """Return the lines, the best first."""
     placed = standings(tournament, tie_breaks)
     annulled = tournament.annulled()
     is_robin = tournament.plan.format is Format.ROUND_ROBIN
     cells = _by_opponent if is_robin else _by_round
-    return [Row(one, cells(tournament, one.number, placed, annulled)) for one in placed]
+    return [CrossTableRow(one, cells(tournament, one.number, placed, annulled)) for one in placed]
 
 
 def _by_opponent(
@@ -95,6 +97,6 @@ def format_cell(cell: Cell) -> str:
     return text if cell.opponent is None else f"{text}:{cell.opponent}"
 
 
-def format_cells(row: Row, width: int = 1) -> str:
+def format_cells(row: CrossTableRow, width: int = 1) -> str:
     """Write a line of the cross table."""
     return "/".join(format_cell(cell).center(width) for cell in row.cells).rstrip()

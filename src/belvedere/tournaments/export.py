@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from belvedere.core.messages import Message, row_of, show, words, words_in
-from belvedere.tournaments.crosstable import RUNNING, Row, cross_table, format_cell, format_cells
+from belvedere.tournaments.crosstable import (
+    RUNNING,
+    CrossTableRow,
+    cross_table,
+    format_cell,
+    format_cells,
+)
 from belvedere.tournaments.points import format_points
 from belvedere.tournaments.standings import TIE_BREAKS, TieBreak
 from belvedere.tournaments.tournament import Format, How, Tournament, TournamentGame
@@ -52,7 +58,7 @@ def _table(tournament: Tournament, ties: Sequence[TieBreak], language: str) -> I
         )
 
 
-def _texts(tournament: Tournament, row: Row, width: int, language: str) -> list[str]:
+def _texts(tournament: Tournament, row: CrossTableRow, width: int, language: str) -> list[str]:
     standing = row.standing
     return [
         standing.place or "–",

@@ -12,7 +12,7 @@ from belvedere.server.storage.damage import parsed
 from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.planning import CLOSED, INVITE, OPEN
 from belvedere.server.tournaments.running import LIVING
-from belvedere.tournaments.crosstable import Cell, Row, cross_table, format_cell
+from belvedere.tournaments.crosstable import Cell, CrossTableRow, cross_table, format_cell
 from belvedere.tournaments.export import format_result, format_text, legend, name_of
 from belvedere.tournaments.points import format_points
 from belvedere.tournaments.standings import TIE_BREAKS, standings
@@ -224,7 +224,7 @@ def _entrant(contest: Contest, index: int, language: str) -> dict[str, Any]:
     }
 
 
-def _row(contest: Contest, line: Row) -> dict[str, Any]:
+def _row(contest: Contest, line: CrossTableRow) -> dict[str, Any]:
     standing = line.standing
     return {
         "entrant": _number(contest, line.number),
