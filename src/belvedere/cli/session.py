@@ -32,7 +32,7 @@ from belvedere.core.records import Record
 from belvedere.core.tree import ROOT
 from belvedere.svg.scene import name_seat
 from belvedere.tables.recording import continue_record, from_record, name_of, to_record
-from belvedere.tables.seating import RANDOM, Seated, bot
+from belvedere.tables.seating import RANDOM, SeatHolder, bot
 from belvedere.tables.settling import play_bot, settle_once
 from belvedere.tables.table import Table, Terms, has_arbiter, open_table
 from belvedere.tables.view import View, past, view
@@ -196,7 +196,7 @@ class Session:
     def _ask_bot(self, table: Table, thinking: Thinking) -> Table:
         """Let the next bot decide; an engine that fails resigns."""
 
-        def choose(seated: Seated, seen: Position, ply: int) -> str:
+        def choose(seated: SeatHolder, seen: Position, ply: int) -> str:
             assert seen.viewer is not None
             with thinking(seen.viewer):
                 return self._choose(seen.viewer, seated, seen, ply)
@@ -223,7 +223,7 @@ class Session:
             return random.SystemRandom()
         return random.Random(f"{self.seed}/{ply}")
 
-    def _choose(self, seat: Seat, seated: Seated, seen: Position, ply: int) -> str:
+    def _choose(self, seat: Seat, seated: SeatHolder, seen: Position, ply: int) -> str:
         opponent = opponent_of(seated)
         if opponent is None:
             return random_move(seen, seat, self._dice(ply))

@@ -27,7 +27,7 @@ from belvedere.server.storage.keeping import Count
 from belvedere.server.storage.writer import grouped, write_groups
 from belvedere.tables.clocks import format_clock
 from belvedere.tables.recording import TableReplay, from_record, to_record
-from belvedere.tables.seating import Seated
+from belvedere.tables.seating import SeatHolder
 from belvedere.tables.table import Table
 
 _n = schema.notes.c
@@ -128,7 +128,7 @@ def _sheet(table: Table, maker: Person, now: int) -> Sheet:
     )
 
 
-def _chair(seated: Seated) -> Chair:
+def _chair(seated: SeatHolder) -> Chair:
     return Chair(BOT if seated.is_bot else PERSON, "", clean_text(seated.name), seated.level)
 
 

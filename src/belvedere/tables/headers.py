@@ -12,7 +12,7 @@ from belvedere.core.game import Game, Seat
 from belvedere.core.record import TakeBack
 from belvedere.core.record_notes import format_thousandths, parse_thousandths
 from belvedere.tables.clocks import NO_CLOCK, Clock, ClockReading, Pace, format_clock, parse_clock
-from belvedere.tables.seating import Seated, bot
+from belvedere.tables.seating import SeatHolder, bot
 from belvedere.tables.table import Table, Terms, has_arbiter
 
 CLOCK, ARBITER, READY = "clock", "arbiter", "show ready"  # what was agreed
@@ -124,7 +124,7 @@ def _most(table: Table) -> int:
     return clock.base + plies * clock.increment
 
 
-def _read_deputies(table: Table, text: str) -> tuple[tuple[Seat, Seated], ...]:
+def _read_deputies(table: Table, text: str) -> tuple[tuple[Seat, SeatHolder], ...]:
     found = [_DEPUTY.fullmatch(part) for part in text.split("; ")]
     told = [(int(deputy[1]), bot(deputy[2])) for deputy in found if deputy is not None]
     gone = {departure.seat for departure in table.gone}

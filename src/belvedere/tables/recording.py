@@ -20,7 +20,7 @@ from belvedere.tables.headers import (
     with_standing,
 )
 from belvedere.tables.log import Log
-from belvedere.tables.seating import RANDOM, Seated, bot, person
+from belvedere.tables.seating import RANDOM, SeatHolder, bot, person
 from belvedere.tables.settling import forced_move
 from belvedere.tables.table import Pending, Table, open_table
 
@@ -80,7 +80,7 @@ def _continued(earlier: Tree, played: Tree) -> Tree:
     return draft.tree()
 
 
-def name_of(seated: Seated) -> str:
+def name_of(seated: SeatHolder) -> str:
     """Return how a record calls whoever has a seat."""
     if not seated.is_bot or seated.name:
         return seated.name
@@ -184,7 +184,7 @@ def _is_forced(table: Table, ply: Ply) -> bool:
     return forced_move(table.position, ply.seat) is not None
 
 
-def read_name(name: str) -> Seated:
+def read_name(name: str) -> SeatHolder:
     """Seat a player by the name in a record: a bot by its level, everybody else is a person."""
     if name == RANDOM:
         return bot(RANDOM)

@@ -21,7 +21,7 @@ from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import ClockReading
 from belvedere.tables.log import Log, LogEntry
-from belvedere.tables.seating import Seated, bot
+from belvedere.tables.seating import SeatHolder, bot
 from belvedere.tables.table import Pending, Table, Terms, open_table, pack
 
 VERSION: Final = 1
@@ -86,7 +86,7 @@ def paused(standing: Mapping[str, Any], milliseconds: int) -> dict[str, Any]:
 
 def restore(
     terms: Terms,
-    seats: Sequence[Seated],
+    seats: Sequence[SeatHolder],
     entries: Sequence[LogEntry],
     pending: Mapping[Seat, Pending],
     standing: Mapping[str, Any],

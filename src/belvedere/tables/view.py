@@ -16,7 +16,7 @@ from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import ClockReading, format_clock
 from belvedere.tables.log import Log, LogEntry
-from belvedere.tables.seating import Seated
+from belvedere.tables.seating import SeatHolder
 from belvedere.tables.table import Table, Terms
 
 
@@ -53,8 +53,8 @@ class View(NamedTuple):
 
     viewer: Viewer
     terms: Terms
-    seats: tuple[Seated, ...]
-    deputies: tuple[tuple[Seat, Seated], ...]
+    seats: tuple[SeatHolder, ...]
+    deputies: tuple[tuple[Seat, SeatHolder], ...]
     opened: int
     position: Position  # reduced to what the viewer knows, his own decision in it
     log: Sequence[LogLine]
