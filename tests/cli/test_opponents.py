@@ -105,7 +105,7 @@ def test_going_back_does_not_let_a_bot_draw_again() -> None:
 class Watched(Screen):
     """A screen that is a terminal, and keeps what is written."""
 
-    def __init__(self, session: sessions.Session) -> None:
+    def __init__(self, session: sessions.TerminalSession) -> None:
         super().__init__(session)
         self.written = io.StringIO()
         self.console = Console(file=self.written, force_terminal=True, width=80)

@@ -28,7 +28,7 @@ from belvedere.core.messages import words
 from belvedere.core.records import Record
 
 if TYPE_CHECKING:
-    from belvedere.cli.session import Session
+    from belvedere.cli.session import TerminalSession
 
 CHOICES = 9  # kept games that are offered
 RESUME = "resume"  # in place of a game's name: go on with one of these
@@ -201,7 +201,7 @@ def ask_kept(found: list[KeptGame]) -> KeptGame:
         say(console, words("Type a number from 1 to {most}, or quit.", most=len(found)), "red")
 
 
-def check_programs(session: Session) -> None:
+def check_programs(session: TerminalSession) -> None:
     """Ask before a record starts programs, which may come from anybody; raise Leave."""
     for opponent in session.opponents().values():
         if opponent.command and not confirms(

@@ -13,7 +13,7 @@ from rich.text import Text
 from belvedere.cli import boards, catalogue, shell
 from belvedere.cli.boards import Board
 from belvedere.cli.console import new_console, say
-from belvedere.cli.session import Session, now
+from belvedere.cli.session import TerminalSession, now
 from belvedere.cli.tongue import language, said
 from belvedere.cli.words import format_left, introduce, name_players
 from belvedere.core.actors import CHANCE, SPECTATOR
@@ -33,7 +33,7 @@ MOMENT = 0.3  # seconds that a bot may think before people are told that it does
 class Screen:
     """Shows a game to the people in front of it, and remembers what each has been told."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TerminalSession) -> None:
         self.session = session
         self.console = new_console()
         self.told: dict[Viewer, int] = {}  # by reader: the plies that he has been told

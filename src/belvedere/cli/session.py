@@ -60,7 +60,7 @@ def now() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Session:
+class TerminalSession:
     """One game being played; after each change it is saved, or kept until it has a file."""
 
     def __init__(
@@ -337,7 +337,7 @@ def _with_deputies(table: Table) -> Table:
 
 def new_session(
     game: str, given: dict[str, object], seats: list[str], seed: int | None, arbiter: bool
-) -> Session:
+) -> TerminalSession:
     """Set up a new game; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     check_arbiter(rules, arbiter)
@@ -346,10 +346,12 @@ def new_session(
     earlier = to_record(table)
     if seed is not None:
         earlier.headers[SEED] = str(seed)
-    return Session(table, earlier, seed)
+    return TerminalSession(table, earlier, seed)
 
 
-def resumed_session(record: Record, seats: list[str], seed: int | None, arbiter: bool) -> Session:
+def resumed_session(
+    record: Record, seats: list[str], seed: int | None, arbiter: bool
+) -> TerminalSession:
     """Set up a recorded game where it was left; raise OptionError."""
     if seats:
         players = seat_players(seats, len(record.seats))
@@ -366,7 +368,7 @@ def resumed_session(record: Record, seats: list[str], seed: int | None, arbiter:
         check_bots(table.seats[seat] for seat in table.staying)
     at_once = table.terms.rules.facts.simultaneous
     table = replace(table, terms=replace(table.terms, show_ready=at_once, hints=True))
-    return Session(table, record, seed if seed is not None else noted_seed(record))
+    return TerminalSession(table, record, seed if seed is not None else noted_seed(record))
 
 
 def check_arbiter(rules: Game, wanted: bool) -> None:
