@@ -23,7 +23,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from belvedere.adapters.openspiel import PREFIX, BelvedereGame, BelvedereState
-from belvedere.arena.players import Player, Sitting, read_entry
+from belvedere.arena.players import Chooser, PlayerFactory, read_entry
 from belvedere.core.game import Action, Seat
 from belvedere.core.position import Position
 
@@ -35,7 +35,7 @@ LEAST, MOST = 0.5, 2.0  # of its seconds that one search may take to settle what
 _FORM: Final = re.compile(r"openspiel@([0-9]{1,5}(?:\.[0-9]{1,6})?)")
 
 
-def read(text: str) -> Sitting:
+def read(text: str) -> PlayerFactory:
     """Read `openspiel@0.25`, or any other player of a match; raise OptionError."""
     found = _FORM.fullmatch(text)
     return read_entry(text) if found is None else OpenSpiel(float(found[1]))
@@ -47,7 +47,7 @@ class OpenSpiel:
 
     seconds: float
 
-    def sit_down(self, game: str, seed: int) -> Player:
+    def sit_down(self, game: str, seed: int) -> Chooser:
         """Return somebody who plays one game."""
         return Bridge(self.seconds, seed)
 

@@ -15,7 +15,7 @@ from threading import Event
 from typing import Any
 
 from belvedere.arena import playing
-from belvedere.arena.players import Player, read_entry
+from belvedere.arena.players import Chooser, read_entry
 from belvedere.arena.playing import PlayedGame, Terms
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
@@ -96,7 +96,7 @@ STOP = 3  # decisions before a player stops
 class Stopping:
     """A player who tells his process in the middle of a game, and then waits for ever; once."""
 
-    player: Player
+    player: Chooser
     told: Path  # a pipe that somebody reads
     decisions: int = 0
 

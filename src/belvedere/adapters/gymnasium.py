@@ -14,7 +14,7 @@ imports and makes in one.
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import gymnasium
 import numpy as np
@@ -39,20 +39,15 @@ from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position
 from belvedere.core.registry import class_name
 
+if TYPE_CHECKING:
+    from belvedere.arena.players import Chooser
+
 VERSION: Final = 0  # of every environment; docs/research.md says what raises it
 RENDER_MODES: Final = ("ansi", "rgb_array")
 RANDOM: Final = "random"
 MOST_BEGUN: Final = 100  # games that may end before the learner's first decision
 
 _LEVEL = re.compile(r"(?:level-)?(.+)", re.S)
-
-
-class Chooser(Protocol):
-    """Whoever can be asked for a move."""
-
-    def choose(self, position: Position, player: Seat | None = None) -> str:
-        """Return the move of a seat, from what that seat sees."""
-        ...
 
 
 class BelvedereEnv(gymnasium.Env[Observation, int]):

@@ -17,7 +17,7 @@ from belvedere.core.position import Position
 _FORM: Final = re.compile(r"(random)|(blind-)?([1-8])(?:@([0-9]{1,5}(?:\.[0-9]{1,6})?))?")
 
 
-class Player(Protocol):
+class Chooser(Protocol):
     """Whoever can be asked for a move."""
 
     def choose(self, position: Position, player: Seat | None = None) -> str:
@@ -34,10 +34,10 @@ class Leaving(Protocol):
         ...
 
 
-class Sitting(Protocol):
+class PlayerFactory(Protocol):
     """Whoever can send a player to a table."""
 
-    def sit_down(self, game: str, seed: int) -> Player:
+    def sit_down(self, game: str, seed: int) -> Chooser:
         """Return somebody who plays one game; raise BelvedereError when he cannot come."""
         ...
 
@@ -52,7 +52,7 @@ class PlayerSpec:
     is_blind: bool = False
     command: str = ""  # of an engine
 
-    def sit_down(self, game: str, seed: int) -> Player:
+    def sit_down(self, game: str, seed: int) -> Chooser:
         """Return somebody who plays one game; raise BelvedereError when an engine cannot come."""
         if self.command:
             from belvedere.bots.engines.engine import SECONDS, start_engine
@@ -71,7 +71,7 @@ class PlayerSpec:
             leave(self.sit_down(game, 0))
 
 
-def leave(player: Player) -> None:
+def leave(player: Chooser) -> None:
     """Let a player go."""
     if isinstance(player, Leaving):
         player.close()

@@ -18,7 +18,7 @@ from time import perf_counter
 from belvedere import solvers
 from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
-from belvedere.arena.players import Player, Sitting, leave, read_entry
+from belvedere.arena.players import Chooser, PlayerFactory, leave, read_entry
 from belvedere.arena.schedule import block_of, seating
 from belvedere.arena.terms import Terms as Terms
 from belvedere.bots.engines.engine import EngineError
@@ -97,7 +97,7 @@ class PlayedGame:
         return self.placing or tuple(1 + sum(o > s for o in self.shares) for s in self.shares)
 
 
-Read = Callable[[str], Sitting]
+Read = Callable[[str], PlayerFactory]
 
 
 def play(terms: Terms, number: int, read: Read = read_entry) -> PlayedGame:
@@ -122,7 +122,7 @@ class _Game:
         self._terms, self._number, self._block = terms, number, block
         self._seats = seating(terms, number)
         self._dice = Random(f"{terms.seed} {block}")
-        self._players: list[Player] = []
+        self._players: list[Chooser] = []
         self._opening = RandomPlayer(seed_of(terms.seed, block, "opening"))
         self._drawn = terms.opening  # decisions that are left of the opening
         rules = registry.game(terms.game, terms.options)
