@@ -13,7 +13,7 @@ from typing import Final
 
 from belvedere.arena import ladder
 from belvedere.arena.ledger import Games, read
-from belvedere.arena.match import Standing, agree, stand
+from belvedere.arena.match import MatchStatus, agree, stand
 from belvedere.arena.players import read_entry
 from belvedere.arena.playing import Terms
 from belvedere.arena.sources import stamp
@@ -80,7 +80,7 @@ class Match:
         sources = stamp(rules, [read_entry(BEST)], [BRIDGE])
         return Terms(self.game, dict(rules.options), self.players, sources=sources)
 
-    def stand(self, games: Games) -> Standing:
+    def stand(self, games: Games) -> MatchStatus:
         """Judge it by its games."""
         return stand(games, self.games, self.claims)
 

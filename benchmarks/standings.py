@@ -13,7 +13,7 @@ from benchmarks.plan import GAMES, ROOT, SELF, Match, plan
 from belvedere.arena.ladder import PUBLISHED as LADDER
 from belvedere.arena.ladder import Step, format_steps, measured
 from belvedere.arena.ledger import Games, read
-from belvedere.arena.match import Standing
+from belvedere.arena.match import MatchStatus
 from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.levels import FIRST, LAST
@@ -39,7 +39,7 @@ class Found:
     is_stale: bool
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> MatchStatus:
         """How it stands."""
         return self.match.stand(self.games)
 

@@ -19,7 +19,7 @@ from distributed import Client
 from belvedere.arena import cluster, playing, selfplay
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
-from belvedere.arena.match import Standing, agree, run
+from belvedere.arena.match import MatchStatus, agree, run
 from belvedere.arena.playing import PlayedGame, Terms, ThinkingTime
 from belvedere.arena.shards import Shards
 from belvedere.core.errors import BelvedereError, OptionError
@@ -240,7 +240,7 @@ def test_a_process_of_this_machine_that_is_ended_is_told() -> None:
 def test_a_scheduler_that_goes_loses_no_finished_game(four: Loopback, tmp_path: Path) -> None:
     terms, path = terms_of(), tmp_path / "match.jsonl"
 
-    def watch(standing: Standing) -> bool:
+    def watch(standing: MatchStatus) -> bool:
         if standing.played == 3:
             four.scheduler.kill()
         return True

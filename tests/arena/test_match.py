@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from belvedere.arena.ledger import Ledger, read
-from belvedere.arena.match import Standing, agree, run, stand
+from belvedere.arena.match import MatchStatus, agree, run, stand
 from belvedere.arena.players import read_entry
 from belvedere.arena.playing import PlayedGame, Terms, ThinkingTime, play
 from belvedere.arena.schedule import seating
@@ -146,7 +146,7 @@ def test_who_watches_can_stop_it_and_no_finished_game_is_lost() -> None:
     terms = terms_of()
     ledger = Ledger(None, terms)
 
-    def watch(standing: Standing) -> bool:
+    def watch(standing: MatchStatus) -> bool:
         return standing.played < 3
 
     standing = run(terms, GAMES, ledger, InTurn(), 1, watch=watch)
@@ -181,7 +181,7 @@ def test_every_finished_game_is_on_the_disk_before_the_next_one_ends(tmp_path: P
     terms, path = terms_of(), tmp_path / "match.jsonl"
     ledger = Ledger(path, terms)
 
-    def watch(standing: Standing) -> bool:
+    def watch(standing: MatchStatus) -> bool:
         assert len(read(path)[1]) == standing.played
         return True
 

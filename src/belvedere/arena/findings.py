@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from belvedere.arena.match import Standing, stand
+from belvedere.arena.match import MatchStatus, stand
 from belvedere.arena.playing import PlayedGame, ThinkingTime
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
 from belvedere.arena.statistics import Claims, Score
@@ -31,7 +31,7 @@ class Findings:
     """What the games that count tell."""
 
     terms: Terms
-    standing: Standing
+    standing: MatchStatus
     games: tuple[PlayedGame, ...]  # those that count, by number
     lines: tuple[PlayerFindings, ...]  # the best first
     meetings: Mapping[tuple[int, int], Meeting]
@@ -57,7 +57,7 @@ def find(
 
 def _lines(
     terms: Terms,
-    standing: Standing,
+    standing: MatchStatus,
     games: tuple[PlayedGame, ...],
     met: Mapping[tuple[int, int], Meeting],
 ) -> tuple[PlayerFindings, ...]:

@@ -62,7 +62,7 @@ def check_engines(terms: Terms) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchStatus:
     """How it stands."""
 
     played: int  # games
@@ -121,9 +121,9 @@ class MatchTally:
         return Verdict.OPEN if self._test is None else self._test.verdict
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> MatchStatus:
         """How it stands now."""
-        return Standing(
+        return MatchStatus(
             self._played,
             self._wanted,
             self._counted,
@@ -145,12 +145,12 @@ def tally_of(
 
 def stand(
     games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None, players: int = 2
-) -> Standing:
+) -> MatchStatus:
     """Judge by the games; see `MatchTally`."""
     return tally_of(games, players, wanted, claims).standing
 
 
-Watch = Callable[[Standing], bool]
+Watch = Callable[[MatchStatus], bool]
 Play = Callable[[Terms, int], PlayedGame]
 
 
@@ -164,7 +164,7 @@ def run(
     claims: Claims | None = None,
     watch: Watch = lambda standing: True,
     play: Play = playing.play,
-) -> Standing:
+) -> MatchStatus:
     """Play so many games, or go on with them; with two claims, until one of them is refuted.
 
     `watch` is told how it stands, and whether to go on is its answer: if not, no game is begun any

@@ -22,7 +22,7 @@ from rich.progress import (
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.findings import labels_of
 from belvedere.arena.ledger import Ledger
-from belvedere.arena.match import Standing, run
+from belvedere.arena.match import MatchStatus, run
 from belvedere.arena.playing import ThinkingTime, rehearse
 from belvedere.arena.report import verdict_of
 from belvedere.arena.statistics import Claims
@@ -73,7 +73,7 @@ class Scoreboard:
     ) -> None:
         self._bar.stop()
 
-    def show(self, standing: Standing) -> bool:
+    def show(self, standing: MatchStatus) -> bool:
         """Show how it stands; say whether to go on."""
         if self._console.is_terminal:
             self._bar.update(
@@ -111,7 +111,7 @@ def play_with(
     ledger: Ledger,
     claims: Claims | None,
     until: float = inf,
-) -> Standing:
+) -> MatchStatus:
     """Play what is left by an executor, until a time of the monotonic clock at the latest."""
     with console.status(said(words("The bots sit down …"))):
         prepare(pool, rehearse, terms)
@@ -119,7 +119,7 @@ def play_with(
         return run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
 
 
-def _brief(terms: Terms, standing: Standing) -> Value:
+def _brief(terms: Terms, standing: MatchStatus) -> Value:
     if len(terms.players) > 2:
         return _scores(terms, standing)
     first, second = terms.players
@@ -133,7 +133,7 @@ def _brief(terms: Terms, standing: Standing) -> Value:
     )
 
 
-def _scores(terms: Terms, standing: Standing) -> Listed:
+def _scores(terms: Terms, standing: MatchStatus) -> Listed:
     """List the best players with their scores so far."""
     named = sorted(
         zip(labels_of(terms), standing.scores, strict=True),
@@ -148,7 +148,7 @@ def _scores(terms: Terms, standing: Standing) -> Listed:
 
 
 def result(
-    terms: Terms, standing: Standing, claims: Claims | None, path: Path
+    terms: Terms, standing: MatchStatus, claims: Claims | None, path: Path
 ) -> Iterator[Message]:
     """Say how a match stands: score, verdict, pace, and where the games lie."""
     yield score_of(terms, standing)
@@ -160,7 +160,7 @@ def result(
     yield words("The games are in {path}.", path=str(path))
 
 
-def score_of(terms: Terms, standing: Standing) -> Message:
+def score_of(terms: Terms, standing: MatchStatus) -> Message:
     """Say the score of a match with its interval; of more than two players, what they have."""
     score, title = standing.score, registry.facts(terms.game).title
     if len(terms.players) > 2:
