@@ -11,7 +11,7 @@ from benchmarks.pages import fill
 from benchmarks.plan import GAMES, ROOT, SELF, Match, plan
 
 from belvedere.arena.ladder import PUBLISHED as LADDER
-from belvedere.arena.ladder import Step, format_steps, measured
+from belvedere.arena.ladder import MeasuredRung, format_steps, measured
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import MatchStatus
 from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
@@ -62,7 +62,7 @@ def write() -> None:
     fill(README, "ladder", "\n".join(short_table(steps)))
 
 
-def short_table(steps: list[Step]) -> Iterator[str]:
+def short_table(steps: list[MeasuredRung]) -> Iterator[str]:
     """Yield a row a game: how often each level beats the one below."""
     yield f"| game | {' | '.join(f'{n + 1} over {n}' for n in range(FIRST, LAST))} |"
     yield "|---|" + "---|" * (LAST - FIRST)
@@ -72,7 +72,7 @@ def short_table(steps: list[Step]) -> Iterator[str]:
         yield f"| {registry.facts(game).title} | {' | '.join(shown)} |"
 
 
-def step_cell(step: Step | None) -> str:
+def step_cell(step: MeasuredRung | None) -> str:
     """Write a score and its interval in whole percent."""
     if step is None:
         return ""

@@ -57,7 +57,9 @@ def test_without_time_nothing_is_played_and_what_is_known_is_shown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     known = tmp_path / "known.json"
-    step = ladder.Step(ladder.Rung("strata", 1), Score(100, 0.75, 0.657, 0.825), "2026-11-17")
+    step = ladder.MeasuredRung(
+        ladder.Rung("strata", 1), Score(100, 0.75, 0.657, 0.825), "2026-11-17"
+    )
     known.write_text(ladder.format_steps([step]), "utf-8")
     monkeypatch.setattr(ladder, "PUBLISHED", known)
     result = run("ladder", "strata", "--hours", "0")
