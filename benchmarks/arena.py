@@ -29,7 +29,7 @@ from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import agree, run
 from belvedere.arena.playing import PlayedGame, play
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "performance.md"
@@ -39,7 +39,7 @@ TIMED = agree("strata", {}, (f"8@{SECONDS}", f"8@{SECONDS}"))
 COUNTED = agree("strata", {}, ("5", "5"))
 
 
-def noted(folder: Path, terms: Terms, number: int) -> PlayedGame:
+def noted(folder: Path, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game, and note in a file of this process when it began and ended."""
     began = monotonic()
     played = play(terms, number)

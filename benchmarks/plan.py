@@ -15,7 +15,7 @@ from belvedere.arena import ladder
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import MatchStatus, agree, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Terms
+from belvedere.arena.playing import MatchTerms
 from belvedere.arena.sources import stamp
 from belvedere.arena.statistics import Claims
 from belvedere.bots.levels import FIRST, LAST
@@ -72,13 +72,13 @@ class Match:
             f"--games {self.games} --claims {low},{high}"
         )
 
-    def terms(self) -> Terms:
+    def terms(self) -> MatchTerms:
         """Return its terms, with a stamp of the sources as they are now."""
         if OPENSPIEL not in self.players:
             return agree(self.game, {}, self.players)
         rules = registry.game(self.game, {})
         sources = stamp(rules, [read_entry(BEST)], [BRIDGE])
-        return Terms(self.game, dict(rules.options), self.players, sources=sources)
+        return MatchTerms(self.game, dict(rules.options), self.players, sources=sources)
 
     def stand(self, games: Games) -> MatchStatus:
         """Judge it by its games."""

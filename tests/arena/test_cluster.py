@@ -20,7 +20,7 @@ from belvedere.arena import cluster, playing, selfplay
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import MatchStatus, agree, run
-from belvedere.arena.playing import PlayedGame, Terms, ThinkingTime
+from belvedere.arena.playing import MatchTerms, PlayedGame, ThinkingTime
 from belvedere.arena.shards import Shards
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers import terminal
@@ -37,7 +37,7 @@ def four() -> Iterator[Loopback]:
         yield found
 
 
-def terms_of() -> Terms:
+def terms_of() -> MatchTerms:
     return agree("strata", SMALL, ("random", "1"), seed=7)
 
 

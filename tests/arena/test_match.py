@@ -14,7 +14,7 @@ import pytest
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import MatchStatus, agree, run, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import PlayedGame, Terms, ThinkingTime, play
+from belvedere.arena.playing import MatchTerms, PlayedGame, ThinkingTime, play
 from belvedere.arena.schedule import seating
 from belvedere.arena.statistics import Verdict
 from belvedere.bots.processes import workers
@@ -24,11 +24,11 @@ from helpers.arena import SMALL, InTurn, timeless
 GAMES = 6
 
 
-def terms_of(first: str = "random", second: str = "1", seed: int = 0) -> Terms:
+def terms_of(first: str = "random", second: str = "1", seed: int = 0) -> MatchTerms:
     return agree("strata", SMALL, (first, second), seed)
 
 
-def played(terms: Terms, path: Path | None = None, number: int = 1) -> Ledger:
+def played(terms: MatchTerms, path: Path | None = None, number: int = 1) -> Ledger:
     ledger = Ledger(path, terms)
     with ThreadPoolExecutor(number) as pool:
         run(terms, GAMES, ledger, pool, number)
@@ -131,7 +131,7 @@ def test_the_score_is_the_second_players() -> None:
 def test_a_match_ends_with_the_verdict() -> None:
     terms, asked = terms_of(), []
 
-    def sure_win(terms: Terms, number: int) -> PlayedGame:
+    def sure_win(terms: MatchTerms, number: int) -> PlayedGame:
         asked.append(number)
         return won(number, 1.0)
 
@@ -196,7 +196,9 @@ def test_moves_can_be_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("other", [terms_of(seed=1), terms_of("2", "1")])
-def test_a_file_of_another_match_is_refused_and_not_touched(tmp_path: Path, other: Terms) -> None:
+def test_a_file_of_another_match_is_refused_and_not_touched(
+    tmp_path: Path, other: MatchTerms
+) -> None:
     path = tmp_path / "match.jsonl"
     Ledger(path, other).add(won(0, 1.0))
     with path.open("ab") as file:

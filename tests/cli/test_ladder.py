@@ -10,7 +10,7 @@ import pytest
 
 from belvedere.arena import executors, ladder
 from belvedere.arena.statistics import Score
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from helpers.arena import small_terms, threads
 from helpers.terminal import run
 
@@ -19,7 +19,7 @@ from helpers.terminal import run
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a folder of its own; the games are small, and those of quick players."""
 
-    def quick(rung: ladder.Rung) -> Terms:
+    def quick(rung: ladder.Rung) -> MatchTerms:
         return small_terms("random", "1", seed=rung.lower)
 
     monkeypatch.chdir(tmp_path)

@@ -13,7 +13,7 @@ from typing import Any
 
 from belvedere.arena.match import agree
 from belvedere.arena.playing import PlayedGame, ThinkingTime
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.terms import Form, MatchTerms
 
 SMALL: dict[str, object] = {"size": 4, "tiles": "3,3,2"}
 
@@ -37,15 +37,15 @@ def threads(number: int) -> Iterator[Executor]:
         yield pool
 
 
-def small_terms(*players: str, seed: int = 0, form: Form = Form.ROUND_ROBIN) -> Terms:
+def small_terms(*players: str, seed: int = 0, form: Form = Form.ROUND_ROBIN) -> MatchTerms:
     """Agree on games of Strata that are over at once."""
     return agree("strata", SMALL, players, seed, form)
 
 
-def terms_for(players: int, seats: int, form: Form = Form.ROUND_ROBIN) -> Terms:
+def terms_for(players: int, seats: int, form: Form = Form.ROUND_ROBIN) -> MatchTerms:
     """Make up terms that nobody plays on."""
     names = tuple(f"random{n}" for n in range(players))
-    return Terms("misty", {"players": seats}, names, form=form)
+    return MatchTerms("misty", {"players": seats}, names, form=form)
 
 
 def result(

@@ -16,7 +16,7 @@ from typing import Any
 
 from belvedere.arena import playing
 from belvedere.arena.players import Chooser, read_entry
-from belvedere.arena.playing import PlayedGame, Terms
+from belvedere.arena.playing import MatchTerms, PlayedGame
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
 from helpers.house import ROOT, TESTS
@@ -126,14 +126,14 @@ class StoppingEntry:
         return Stopping(read_entry(self.name).sit_down(game, seed), self.told)
 
 
-def play_and_stop(told: Path, which: int, terms: Terms, number: int) -> PlayedGame:
+def play_and_stop(told: Path, which: int, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game; one of them stops in the middle when it is played for the first time."""
     if number != which:
         return playing.play(terms, number)
     return playing.play(terms, number, partial(StoppingEntry, told=told))
 
 
-def tell_and_play(told: Path, terms: Terms, number: int) -> PlayedGame:
+def tell_and_play(told: Path, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game, and tell when the first one is begun."""
     if number == 0:
         told.write_text(str(os.getpid()))

@@ -10,7 +10,7 @@ from belvedere.arena.match import MatchStatus, stand
 from belvedere.arena.playing import PlayedGame, ThinkingTime
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
 from belvedere.arena.statistics import Claims, Score
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import cut
 
 
@@ -30,7 +30,7 @@ class PlayerFindings:
 class Findings:
     """What the games that count tell."""
 
-    terms: Terms
+    terms: MatchTerms
     standing: MatchStatus
     games: tuple[PlayedGame, ...]  # those that count, by number
     lines: tuple[PlayerFindings, ...]  # the best first
@@ -44,7 +44,7 @@ class Findings:
 
 
 def find(
-    terms: Terms, games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None = None
+    terms: MatchTerms, games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None = None
 ) -> Findings:
     """Look at the games that count: see `match.Tally`."""
     players = len(terms.players)
@@ -56,7 +56,7 @@ def find(
 
 
 def _lines(
-    terms: Terms,
+    terms: MatchTerms,
     standing: MatchStatus,
     games: tuple[PlayedGame, ...],
     met: Mapping[tuple[int, int], Meeting],
@@ -83,7 +83,7 @@ def _strength(line: PlayerFindings) -> float:
     return rating.mean if rating else line.score.mean
 
 
-def labels_of(terms: Terms) -> list[str]:
+def labels_of(terms: MatchTerms) -> list[str]:
     """Return what the players are called: engines without folders; namesakes are numbered."""
     seen: Counter[str] = Counter()
     labels = []

@@ -16,7 +16,7 @@ from belvedere.arena.ledger import read
 from belvedere.arena.match import agree, stand
 from belvedere.arena.ratings import Rating, bradley_terry
 from belvedere.arena.statistics import Claims, Score
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
 
@@ -60,7 +60,7 @@ class Rung:
         """What the sequential test weighs."""
         return claims_of(self.reach)
 
-    def terms(self) -> Terms:
+    def terms(self) -> MatchTerms:
         """Return its terms, with a stamp of the sources as they are now."""
         return agree(self.game, {}, self.players)
 

@@ -18,7 +18,7 @@ from sys import intern
 from typing import Any, Final
 
 from belvedere.arena.playing import Failure, PlayedGame, ThinkingTime
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.limits import LONGEST_RECORD
 from belvedere.core.messages import Message, words
@@ -32,7 +32,7 @@ Games = dict[int, PlayedGame]
 class Ledger:
     """The games so far; with a path, they are kept there."""
 
-    def __init__(self, path: Path | None, terms: Terms, *, keeps_moves: bool = True) -> None:
+    def __init__(self, path: Path | None, terms: MatchTerms, *, keeps_moves: bool = True) -> None:
         """Begin a file, or go on with one; raise OptionError if it is another match's."""
         self._path, self._keeps_moves = path, keeps_moves
         self.games: Games = {}
@@ -61,7 +61,7 @@ class Ledger:
                 os.fsync(file.fileno())
 
 
-def read(path: Path) -> tuple[Terms, Games]:
+def read(path: Path) -> tuple[MatchTerms, Games]:
     """Read an arena's file as far as its lines are whole; raise BelvedereError, or OSError."""
     row = 1
     try:
@@ -99,7 +99,7 @@ def _cut_off_half_a_line(path: Path) -> None:
         file.truncate(end - len(rest) + rest.rfind(b"\n") + 1)
 
 
-def _refusal(path: Path, found: Terms, terms: Terms) -> Message:
+def _refusal(path: Path, found: MatchTerms, terms: MatchTerms) -> Message:
     name = quoted(str(path))
     if replace(found, sources=terms.sources) == terms:
         return words(
@@ -113,7 +113,7 @@ def _line(data: dict[str, Any]) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode() + b"\n"
 
 
-def _head(terms: Terms) -> dict[str, Any]:
+def _head(terms: MatchTerms) -> dict[str, Any]:
     data = asdict(terms)
     if len(terms.players) == 2 and not terms.opening:
         del data["form"], data["opening"]
@@ -121,12 +121,12 @@ def _head(terms: Terms) -> dict[str, Any]:
     return {"version": VERSION, **data}
 
 
-def _parse_head(data: dict[str, Any]) -> Terms:
+def _parse_head(data: dict[str, Any]) -> MatchTerms:
     if data.pop("version") not in (MATCH, VERSION):
         raise ValueError(data)
     players = tuple(map(str, data.pop("players")))
     form = Form(data.pop("form", Form.ROUND_ROBIN))
-    terms = Terms(players=players, form=form, **data)
+    terms = MatchTerms(players=players, form=form, **data)
     if len(players) < 2 or terms.seats < 2 or type(terms.opening) is not int:
         raise ValueError(players)
     return terms
@@ -143,7 +143,7 @@ def _game_line(played: PlayedGame, with_moves: bool) -> dict[str, Any]:
     return {**data, "moves": list(moves)} if with_moves else data
 
 
-def _parse_game(data: dict[str, Any], terms: Terms) -> PlayedGame:
+def _parse_game(data: dict[str, Any], terms: MatchTerms) -> PlayedGame:
     players = len(terms.players)
     paces = tuple(
         ThinkingTime(int(decisions), float(seconds), float(longest))

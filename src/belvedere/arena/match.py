@@ -15,7 +15,7 @@ from belvedere.arena.players import read_entry
 from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.sources import stamp
 from belvedere.arena.statistics import Claims, Score, SequentialTest, Verdict, score_of
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
@@ -30,7 +30,7 @@ def agree(
     seed: int = 0,
     form: Form = Form.ROUND_ROBIN,
     opening: int = 0,
-) -> Terms:
+) -> MatchTerms:
     """Settle the terms; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     if not 2 <= len(players) <= MOST_PLAYERS:
@@ -44,7 +44,7 @@ def agree(
     entries = [read_entry(text) for text in players]
     if len(entries) == 2:
         form = Form.ROUND_ROBIN  # for two, both forms are the same
-    return Terms(
+    return MatchTerms(
         game,
         dict(rules.options),
         tuple(entry.name for entry in entries),
@@ -55,7 +55,7 @@ def agree(
     )
 
 
-def check_engines(terms: Terms) -> None:
+def check_engines(terms: MatchTerms) -> None:
     """Start every engine once, so that none is missing in every game; raise BelvedereError."""
     for name in dict.fromkeys(terms.players):
         read_entry(name).check(terms.game)
@@ -151,11 +151,11 @@ def stand(
 
 
 Watch = Callable[[MatchStatus], bool]
-Play = Callable[[Terms, int], PlayedGame]
+Play = Callable[[MatchTerms, int], PlayedGame]
 
 
 def run(
-    terms: Terms,
+    terms: MatchTerms,
     wanted: int,
     ledger: Ledger,
     executor: Executor,

@@ -20,7 +20,7 @@ from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
 from belvedere.arena.players import Chooser, PlayerFactory, leave, read_entry
 from belvedere.arena.schedule import block_of, seating
-from belvedere.arena.terms import Terms as Terms
+from belvedere.arena.terms import MatchTerms as MatchTerms
 from belvedere.bots.engines.engine import EngineError
 from belvedere.core import endings, registry
 from belvedere.core.actors import CHANCE
@@ -100,7 +100,7 @@ class PlayedGame:
 Read = Callable[[str], PlayerFactory]
 
 
-def play(terms: Terms, number: int, read: Read = read_entry) -> PlayedGame:
+def play(terms: MatchTerms, number: int, read: Read = read_entry) -> PlayedGame:
     """Play one game; `read` makes players of their names."""
     rehearse(terms)
     game = _Game(terms, number)
@@ -117,7 +117,7 @@ def play(terms: Terms, number: int, read: Read = read_entry) -> PlayedGame:
 class _Game:
     """A game as it is being played."""
 
-    def __init__(self, terms: Terms, number: int) -> None:
+    def __init__(self, terms: MatchTerms, number: int) -> None:
         block = block_of(terms, number)
         self._terms, self._number, self._block = terms, number, block
         self._seats = seating(terms, number)
@@ -217,7 +217,7 @@ def seed_of(seed: int, block: int, who: int | str) -> int:
     return Random(f"{seed} {block} {who}").randrange(2**32)
 
 
-def rehearse(terms: Terms) -> None:
+def rehearse(terms: MatchTerms) -> None:
     """Play a quick game, once a process: what is compiled is loaded before any clock runs."""
     _rehearse(terms.game, json.dumps(terms.options))
 

@@ -13,7 +13,7 @@ from belvedere.arena.findings import Findings, PlayerFindings, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
 from belvedere.arena.statistics import Claims, Score, Verdict
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry
 from belvedere.core.endings import Cause
 from belvedere.core.messages import (
@@ -228,7 +228,7 @@ def _paces(found: Findings) -> DocumentTable:
     return DocumentTable(head, rows)
 
 
-def _why(terms: Terms, reason: str) -> Message:
+def _why(terms: MatchTerms, reason: str) -> Message:
     if reason == Cause.RESIGNATION:
         return words("Everybody else had failed.")
     why = {str(known): sentence for known, sentence in registry.facts(terms.game).why.items()}
@@ -305,7 +305,7 @@ def _method(found: Findings, claims: Claims | None) -> Iterator[Part]:
     yield ShellCommand(command(found.terms, found.standing.wanted, claims))
 
 
-def command(terms: Terms, games: int, claims: Claims | None) -> str:
+def command(terms: MatchTerms, games: int, claims: Claims | None) -> str:
     """Return the command that plays on such terms."""
     facts = registry.facts(terms.game)
     usual = facts.settle({})

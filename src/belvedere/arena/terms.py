@@ -15,7 +15,7 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class MatchTerms:
     """What is agreed before the first game.
 
     Equal terms give equal games, unless somebody plays by the clock or is an engine.

@@ -26,7 +26,7 @@ from belvedere.arena.match import MatchStatus, run
 from belvedere.arena.playing import ThinkingTime, rehearse
 from belvedere.arena.report import verdict_of
 from belvedere.arena.statistics import Claims
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.cli.console import say
 from belvedere.cli.tongue import said
 from belvedere.core import registry
@@ -43,7 +43,7 @@ MOST_SHOWN: Final = 4  # players whose scores are shown while they play
 class Scoreboard:
     """Shows how it stands: a bar with the time left; without a terminal, a line a minute."""
 
-    def __init__(self, console: Console, terms: Terms, until: float = inf) -> None:
+    def __init__(self, console: Console, terms: MatchTerms, until: float = inf) -> None:
         """Watch over games that are to end at a time of the monotonic clock."""
         self._console, self._terms, self._until = console, terms, until
         columns = (
@@ -90,7 +90,7 @@ class Scoreboard:
 
 def play_on(
     console: Console,
-    terms: Terms,
+    terms: MatchTerms,
     wanted: int,
     ledger: Ledger,
     number: int | None,
@@ -106,7 +106,7 @@ def play_with(
     pool: Executor,
     at_once: int,
     console: Console,
-    terms: Terms,
+    terms: MatchTerms,
     wanted: int,
     ledger: Ledger,
     claims: Claims | None,
@@ -119,7 +119,7 @@ def play_with(
         return run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
 
 
-def _brief(terms: Terms, standing: MatchStatus) -> Value:
+def _brief(terms: MatchTerms, standing: MatchStatus) -> Value:
     if len(terms.players) > 2:
         return _scores(terms, standing)
     first, second = terms.players
@@ -133,7 +133,7 @@ def _brief(terms: Terms, standing: MatchStatus) -> Value:
     )
 
 
-def _scores(terms: Terms, standing: MatchStatus) -> Listed:
+def _scores(terms: MatchTerms, standing: MatchStatus) -> Listed:
     """List the best players with their scores so far."""
     named = sorted(
         zip(labels_of(terms), standing.scores, strict=True),
@@ -148,7 +148,7 @@ def _scores(terms: Terms, standing: MatchStatus) -> Listed:
 
 
 def result(
-    terms: Terms, standing: MatchStatus, claims: Claims | None, path: Path
+    terms: MatchTerms, standing: MatchStatus, claims: Claims | None, path: Path
 ) -> Iterator[Message]:
     """Say how a match stands: score, verdict, pace, and where the games lie."""
     yield score_of(terms, standing)
@@ -160,7 +160,7 @@ def result(
     yield words("The games are in {path}.", path=str(path))
 
 
-def score_of(terms: Terms, standing: MatchStatus) -> Message:
+def score_of(terms: MatchTerms, standing: MatchStatus) -> Message:
     """Say the score of a match with its interval; of more than two players, what they have."""
     score, title = standing.score, registry.facts(terms.game).title
     if len(terms.players) > 2:

@@ -15,7 +15,7 @@ from belvedere.arena.balance.tally import BalanceCounts
 from belvedere.arena.match import agree
 from belvedere.arena.players import read_entry
 from belvedere.arena.schedule import block_length
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import words
@@ -48,9 +48,11 @@ class Study:
         return self.bot == RANDOM
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchTerms:
         """The terms of its games, for whoever plays them."""
-        return Terms(self.game, dict(self.options), (self.bot, self.bot), self.seed, self.sources)
+        return MatchTerms(
+            self.game, dict(self.options), (self.bot, self.bot), self.seed, self.sources
+        )
 
     def number(self, game: int) -> int:
         """Return the number by which the arena plays a game: each has dice of its own."""
