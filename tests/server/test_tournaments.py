@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 from websockets.sync.client import connect
 
-from belvedere.client import Client, RequestRefused, Tournament
+from belvedere.client import Client, RemoteTournament, RequestRefused
 from belvedere.server.app import create_app
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.settings import Settings
@@ -412,7 +412,7 @@ def test_the_client_runs_a_tournament(server: Running) -> None:
         made = client.tournaments.open("strata", ["random", "random"], play=False, clock="1+1")
         assert client.tournaments.add_bot(made.id, "random").data["number"] == 3
         client.tournaments.begin_round(made.id)
-        last: Tournament = made
+        last: RemoteTournament = made
         for now in client.tournaments.watch(made.id):
             last = now
         assert last.is_over

@@ -24,7 +24,7 @@ from urllib.parse import urlencode, urlsplit
 import httpx
 
 from belvedere.client.told import ToldTable
-from belvedere.client.tournaments import Tournaments
+from belvedere.client.tournaments import RemoteTournaments
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position, load
@@ -154,9 +154,9 @@ class Client:
         return answer.text
 
     @property
-    def tournaments(self) -> Tournaments:
+    def tournaments(self) -> RemoteTournaments:
         """What may be asked about tournaments."""
-        return Tournaments(self)
+        return RemoteTournaments(self)
 
     # Games and tables.
 
