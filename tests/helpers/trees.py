@@ -10,7 +10,7 @@ from belvedere.core.ply import WHOLE, Colour, Evaluation, Mark, Shape, ShapeKind
 from belvedere.core.position import Position
 from belvedere.core.records import Record, new_record
 from belvedere.core.replay import Replay
-from belvedere.core.tree import ROOT, Address, Tree
+from belvedere.core.tree import ROOT, Address, GameTree
 
 SAID = ("", "solid", "а если так? }", "two\nlines \\ {", " spaces ", "ring red e4", "сильно 🎲")
 PLACES = ("e4", "-3,2", "h5", "0,0")
@@ -30,7 +30,7 @@ def random_record(game: str, seed: int, plies: int = 12, **options: object) -> R
     return record
 
 
-def grown(replay: Replay, tree: Tree, rng: random.Random, plies: int) -> Tree:
+def grown(replay: Replay, tree: GameTree, rng: random.Random, plies: int) -> GameTree:
     """Return a tree with more plies, some of them after others than the last."""
     nodes: list[Address] = [visit.address for visit in tree.walk()] or [ROOT]
     for _ in range(plies):
@@ -51,7 +51,7 @@ def some_ply(position: Position, rng: random.Random) -> tuple[str, int]:
     return rng.choice(position.legal(seat)[:40]), seat
 
 
-def noted(tree: Tree, here: Address, rng: random.Random, players: int) -> Tree:
+def noted(tree: GameTree, here: Address, rng: random.Random, players: int) -> GameTree:
     """Note something on a node, or nothing."""
     kind = rng.randrange(8)
     if kind == 0:

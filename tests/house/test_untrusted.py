@@ -237,7 +237,7 @@ def other_doors() -> Iterator[tuple[str, Door]]:
 
 def note_doors(record: records.Record) -> Iterator[tuple[str, Door]]:
     tree, last = record.tree, record.tree.end
-    yield "a tree", records.Tree
+    yield "a tree", records.GameTree
     yield "a tree's node", tree.node
     yield "a tree's ply", lambda odd: tree.add(last, odd)
     yield "another tree", tree.merge

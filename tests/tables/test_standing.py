@@ -13,7 +13,7 @@ import pytest
 import belvedere
 from belvedere.core.errors import TableError
 from belvedere.core.record_json import from_dict, to_dict
-from belvedere.core.records import Record, Tree, format_record, parse_record
+from belvedere.core.records import GameTree, Record, format_record, parse_record
 from belvedere.tables.clocks import DAY, MINUTE, SECOND, ClockReading, parse_clock
 from belvedere.tables.recording import continue_record, from_record, to_record
 from belvedere.tables.seating import bot, person
@@ -188,6 +188,6 @@ def test_nobody_has_more_time_than_his_clock_was_ever_given() -> None:
     assert table.reading.left == (62 * SECOND, 62 * SECOND)
     record = to_record(table)
     del record.headers["clocks"]
-    record.tree = Tree(replace(ply, left=DAY) for ply in record.plies)
+    record.tree = GameTree(replace(ply, left=DAY) for ply in record.plies)
     most = MINUTE + 2 * 2 * SECOND
     assert from_text(record, START).reading.left == (most, most)

@@ -30,7 +30,7 @@ from belvedere.core.record_text import (
     format_record,
     parse_record,
 )
-from belvedere.core.tree import ROOT, Address, Draft, Tree
+from belvedere.core.tree import ROOT, Address, Draft, GameTree
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def _ending_to_dict(ending: Ending) -> dict[str, Any]:
     }
 
 
-def _tree_to_list(tree: Tree) -> list[dict[str, Any]]:
+def _tree_to_list(tree: GameTree) -> list[dict[str, Any]]:
     """Return the plies of the main line, each with the lines that replace it."""
     lines: list[list[dict[str, Any]]] = [[]]
     for visit in tree.walk():
@@ -232,7 +232,7 @@ def _departure_from_dict(data: dict[str, Any]) -> Departure:
     )
 
 
-def _tree_from_dict(data: dict[str, Any]) -> Tree:
+def _tree_from_dict(data: dict[str, Any]) -> GameTree:
     _part(data, "comments", list)  # of a move they may be left out
     draft = Draft()
     draft.annotate(ROOT, **_notes_from_dict(data))

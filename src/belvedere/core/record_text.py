@@ -80,7 +80,7 @@ from belvedere.core.record_notes import (
     parse_note,
     parse_thousandths,
 )
-from belvedere.core.tree import ROOT, Address, Draft, Tree
+from belvedere.core.tree import ROOT, Address, Draft, GameTree
 
 # Possessive quantifiers throughout: none of these patterns ever goes back.
 _HEADER = re.compile(r'\[([a-z](?:[a-z0-9_-]| (?!"))*+) ("(?:[^"\\]|\\.)*+")\]')
@@ -140,7 +140,7 @@ def _option_text(value: OptionValue) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def _format_tree(tree: Tree) -> Iterator[str]:
+def _format_tree(tree: GameTree) -> Iterator[str]:
     root = tree.notes()
     yield from map(_format_comment, root.comments)
     yield from format_notes(root)

@@ -19,7 +19,7 @@ from belvedere.core.position import Position
 from belvedere.core.record import VERSION, Record, TakeBack, check
 from belvedere.core.record_json import from_dict, to_dict
 from belvedere.core.record_text import format_record, parse_kept, parse_record
-from belvedere.core.tree import Tree
+from belvedere.core.tree import GameTree
 
 __all__ = [
     "VERSION",
@@ -28,6 +28,7 @@ __all__ = [
     "Departure",
     "Ending",
     "Evaluation",
+    "GameTree",
     "Mark",
     "Notes",
     "Ply",
@@ -35,7 +36,6 @@ __all__ = [
     "Shape",
     "ShapeKind",
     "TakeBack",
-    "Tree",
     "add_ply",
     "format_record",
     "from_dict",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from belvedere.core import registry
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
-from belvedere.core.records import Ply, Record, Tree
+from belvedere.core.records import GameTree, Ply, Record
 from belvedere.core.tree import ROOT, Draft
 from belvedere.tables.clocks import ClockReading
 from belvedere.tables.headers import (
@@ -37,7 +37,7 @@ def to_record(table: Table) -> Record:
         rules.facts.id,
         dict(rules.options),
         [name_of(seated) for seated in table.seats],
-        Tree(_played(table)),
+        GameTree(_played(table)),
         table.ending,
         headers=terms_headers(table.terms) | standing_headers(table),
         gone=list(table.gone),
@@ -67,7 +67,7 @@ def continue_record(earlier: Record, table: Table) -> Record:
     return record
 
 
-def _continued(earlier: Tree, played: Tree) -> Tree:
+def _continued(earlier: GameTree, played: GameTree) -> GameTree:
     """Return a tree whose main line goes on as it was played; what was taken back is gone."""
     pairs = zip((ROOT, *earlier.main), (ROOT, *played.main), strict=False)
     standing = [one for one, other in pairs if one == other]
