@@ -27,7 +27,7 @@ from belvedere.games.frontier import (
 )
 from belvedere.games.frontier.drawing import picture
 from belvedere.games.frontier.drawing.text import inks, letters
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
 from belvedere.games.frontier.rules.state import LAYOUT
 from belvedere.games.frontier.table import Tabletop
@@ -140,9 +140,9 @@ class Frontier(DrawnGame):
     def grounds(self, state: State, scene: Scene) -> tuple[Ink, ...]:
         return inks(self._view(state, scene))
 
-    def _view(self, state: State, scene: Scene) -> View:
+    def _view(self, state: State, scene: Scene) -> BoardView:
         actors, outcome = self.actors(state), self.outcome(state)
-        return View(
+        return BoardView(
             game=self.facts.id,
             table=self.table(state),
             scene=scene,

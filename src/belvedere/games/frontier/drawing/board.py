@@ -27,7 +27,7 @@ from belvedere.games.frontier.drawing.points import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
 from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.table import Tabletop
@@ -47,7 +47,7 @@ NARROW: Final = 12.0  # elsewhere, and without
 FONT: Final = 15.0  # of coordinates
 
 
-def board(view: View, brush: Brush) -> Part:
+def board(view: BoardView, brush: Brush) -> Part:
     """Draw the table with everything on it."""
     scene, table = view.scene, view.table
     sheet = _sheet(table, scene.has("coordinates"))
@@ -136,7 +136,7 @@ def _coordinates(sheet: Extent, skin: Skin) -> Kept:
 # What can be clicked.
 
 
-def _handles(view: View) -> list[Handle]:
+def _handles(view: BoardView) -> list[Handle]:
     """Cover gaps to choose, what can be picked up from the board, and places to put it."""
     table, holds = view.table, view.scene.holds
     if not holds:
@@ -160,7 +160,7 @@ def _handles(view: View) -> list[Handle]:
     return [*chosen, *markers, *explorers, *_places(view)]
 
 
-def _places(view: View) -> list[Handle]:
+def _places(view: BoardView) -> list[Handle]:
     """Cover every place where something held may be put, once, as one reads a page."""
     gaps = view.table.gap_at
     named = {place for held, where in view.scene.holds.items() if held for place in where}

@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.drawing.marks import latest_area
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.pieces import Explorer, Square, Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
@@ -26,7 +26,7 @@ MARKS: Final = {False: {TENT: "t", LOST: "e"}, True: {TENT: "d", PORT: "p", LOST
 class LetterBoard:
     """A board in letters, the latest tile in brackets."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: BoardView) -> None:
         self.view = view
         self.table = view.table
         self.room = view.scene.settings.width - 2 * LABEL

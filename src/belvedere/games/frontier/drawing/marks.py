@@ -12,7 +12,7 @@ from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import LINE, ROUND, pen_of
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.pieces import Gap, Region, Square
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import find_squares, format_square, read_square
@@ -106,7 +106,7 @@ def draw_numbers(table: Tabletop, brush: Brush) -> Iterator[Element]:
     yield group
 
 
-def draw_lit(view: View, frame: Box, brush: Brush) -> Iterator[Element]:
+def draw_lit(view: BoardView, frame: Box, brush: Brush) -> Iterator[Element]:
     """Light up the regions, and the gap, that were asked for: a veil falls on all the rest."""
     table, gap, crisp = view.table, lit_gap(view), brush.skin.crisp
     regions = [*_lit_regions(view), *(table.bordering(gap) if gap else ())]
@@ -128,7 +128,7 @@ def draw_lit(view: View, frame: Box, brush: Brush) -> Iterator[Element]:
     yield Element("g", veil, *drawn, class_="regions", pointer_events="none")
 
 
-def _lit_regions(view: View) -> list[Region]:
+def _lit_regions(view: BoardView) -> list[Region]:
     """Return the regions of the square that was asked for; raise OptionError if it has none."""
     name = view.scene.settings.choices["region"]
     square = read_square(name) if name else None
@@ -139,7 +139,7 @@ def _lit_regions(view: View) -> list[Region]:
     return view.table.regions_at(square)
 
 
-def lit_gap(view: View) -> Gap | None:
+def lit_gap(view: BoardView) -> Gap | None:
     """Return the gap that was asked for; raise OptionError where there is none."""
     name = view.scene.settings.choices["gap"]
     gap = view.table.gap_at.get(read_square(name)) if name else None

@@ -10,7 +10,7 @@ from typing import Any, Final
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import Brush
 from belvedere.games.frontier.drawing.teeth import CELL
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.pieces import Region, Square, neighbour
 from belvedere.games.frontier.rules.state import TENT
@@ -26,7 +26,7 @@ APART: Final = 3.5  # units between the tours of two players that run side by si
 Point = tuple[float, float]
 
 
-def draw_points(view: View, brush: Brush) -> Iterator[Element]:
+def draw_points(view: BoardView, brush: Brush) -> Iterator[Element]:
     """Tag every region that scores, and outline every player's tour (R-SCORE-1, R-SCORE-2)."""
     if not view.winners:
         return

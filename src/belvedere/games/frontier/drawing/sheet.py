@@ -8,7 +8,7 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.drawing.skin import Brush
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.explain import scores
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.svg.frame import width_of
@@ -37,7 +37,7 @@ HEADINGS: Final = {
 TOTAL: Final = words("Total")
 
 
-def score_sheet(view: View, brush: Brush) -> Element:
+def score_sheet(view: BoardView, brush: Brush) -> Element:
     """Write how the scores are made up: a line a player."""
     parts = scores(view.table.record)
     known = HEADINGS[view.table.is_overworld]

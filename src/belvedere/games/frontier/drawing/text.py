@@ -11,7 +11,7 @@ from belvedere.core.messages import Message, Value, words
 from belvedere.games.frontier.drawing.chart import TERRAIN, LetterBoard, grounds
 from belvedere.games.frontier.drawing.hand import hand, hand_inks
 from belvedere.games.frontier.drawing.picture import SKINS
-from belvedere.games.frontier.drawing.view import View
+from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
 from belvedere.games.frontier.pieces import Supply, Tile
 from belvedere.games.frontier.table import Tabletop
@@ -34,13 +34,13 @@ LONGEST_NAME: Final = 20  # letters of a player's name
 TIE: Final = "\N{NO-BREAK SPACE}"  # where no line is broken
 
 
-def letters(view: View) -> str:
+def letters(view: BoardView) -> str:
     """Draw the table in letters; the latest tile stands in brackets."""
     before, held, after = _told(view)
     return "\n".join([*before, *held, *after])
 
 
-def inks(view: View) -> tuple[Ink, ...]:
+def inks(view: BoardView) -> tuple[Ink, ...]:
     """Colour the ground of these letters."""
     terrain = SKINS[view.game](THEME).palette.terrain
     before, _, _ = _told(view)
@@ -50,7 +50,7 @@ def inks(view: View) -> tuple[Ink, ...]:
     )
 
 
-def _told(view: View) -> tuple[list[str], list[str], list[str]]:
+def _told(view: BoardView) -> tuple[list[str], list[str], list[str]]:
     """Return the lines before what is in hand, what is in hand, and the lines behind it."""
     scene, table = view.scene, view.table
     beside: list[Value] = [*_coasts(table), *_supplies(view), *_left(table)]
@@ -59,13 +59,13 @@ def _told(view: View) -> tuple[list[str], list[str], list[str]]:
     return before, hand(table, scene), _wrapped(view, [*latest, scene.prompt])
 
 
-def _wrapped(view: View, lines: Sequence[Value]) -> list[str]:
+def _wrapped(view: BoardView, lines: Sequence[Value]) -> list[str]:
     width = view.scene.settings.width
     parts = (part for line in lines for part in wrap(view.scene.say(line), width))
     return [part.replace(TIE, " ") for part in parts]
 
 
-def _legend(view: View) -> list[str]:
+def _legend(view: BoardView) -> list[str]:
     """Explain the signs that can be on the board, unless nobody wants to know."""
     scene = view.scene
     if not scene.has("legend"):
@@ -88,7 +88,7 @@ def _halves(tile: Tile) -> str:
     return "".join(TERRAIN[kind] for kind in grounds(tile, tile.cells[tile.square]))
 
 
-def _supplies(view: View) -> Iterator[str]:
+def _supplies(view: BoardView) -> Iterator[str]:
     scene = view.scene
     shown = [cut(scene.name(seat), LONGEST_NAME) for seat in range(view.table.players)]
     wide = max(7, *map(len, shown))

@@ -17,7 +17,7 @@ from belvedere.games.frontier.drawing.sheet import score_sheet
 from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
-from belvedere.games.frontier.drawing.view import View, framed
+from belvedere.games.frontier.drawing.view import BoardView, framed
 from belvedere.games.frontier.holds import (
     award_button,
     coast_hold,
@@ -75,7 +75,7 @@ Draw = Callable[[float, float], Element]
 Row = list[Chip]
 
 
-def tray(view: View, brush: Brush) -> Part:
+def tray(view: BoardView, brush: Brush) -> Part:
     """Show the tile in hand to everybody; who decides finds there what he may pick up.
 
     When the game is over the scores lie there.
@@ -105,7 +105,7 @@ def _around(x: float, y: float, side: float) -> Box:
     return (x - 2, y - 2, side + 4, side + 2 + TEETH)
 
 
-def _rows(view: View, brush: Brush) -> list[Row]:
+def _rows(view: BoardView, brush: Brush) -> list[Row]:
     """Return chips for what is not picked up from the board, as far as it is offered."""
     holds = view.scene.holds
     if not holds or view.table.step not in _AT_STEP:
@@ -117,7 +117,7 @@ def _rows(view: View, brush: Brush) -> list[Row]:
     return [row for row in rows if row]
 
 
-def _laid(view: View, rows: list[Row]) -> list[Handle]:
+def _laid(view: BoardView, rows: list[Row]) -> list[Handle]:
     """Lay chips beside what is in hand."""
     is_held = view.table.drawn is not None or view.table.is_coast_due
     x, y = (HAND + MARGIN if is_held else MARGIN), MARGIN
@@ -162,7 +162,7 @@ def _survey_chip(kind: str, name: str, code: int, said: Message, brush: Brush) -
     return Chip(kind, name, "", _draw_tile(code, brush, SURVEY), (side, side + TEETH), said)
 
 
-def _surveys(view: View, brush: Brush) -> list[Row]:
+def _surveys(view: BoardView, brush: Brush) -> list[Row]:
     """The tile in hand, turned: a row land side up, a row water side up."""
     drawn = view.table.drawn
     assert drawn is not None, "a tile is in hand"
@@ -181,7 +181,7 @@ def _surveys(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _patterns(view: View, brush: Brush) -> list[Row]:
+def _patterns(view: BoardView, brush: Brush) -> list[Row]:
     """The patterns that may be chosen, in two rows."""
     chips = [
         _survey_chip(
@@ -196,7 +196,7 @@ def _patterns(view: View, brush: Brush) -> list[Row]:
     return [chips[: PATTERNS // 2], chips[PATTERNS // 2 :]]
 
 
-def _coasts(view: View, brush: Brush) -> list[Row]:
+def _coasts(view: BoardView, brush: Brush) -> list[Row]:
     """Coast tiles, turned: a row a pattern."""
     return [
         [_coast(pattern, face, rotation, brush) for face in range(2) for rotation in range(4)]
@@ -228,12 +228,12 @@ def _chip(kind: str, name: str, label: Value, said: Value, symbol: str, brush: B
     return Chip(kind, name, label, draw, (ICON, ICON), said)
 
 
-def _colour(view: View) -> str:
+def _colour(view: BoardView) -> str:
     assert view.decider is not None, "somebody decides"
     return COLOURS[view.decider]
 
 
-def _squares(view: View, brush: Brush) -> list[Row]:
+def _squares(view: BoardView, brush: Brush) -> list[Row]:
     """The squares of the Survey tile just placed, with explorers on those that may be filled."""
     table, size = view.table, (2 * FILLED, 2 * FILLED + TEETH)
     return [
@@ -251,7 +251,7 @@ def _squares(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _draw_choice(view: View, choice: int, brush: Brush) -> Draw:
+def _draw_choice(view: BoardView, choice: int, brush: Brush) -> Draw:
     tile = view.table.latest_survey
     ground = _draw_tile(tile.code, brush, FILLED)
     (x0, y0), scale = _corner(tile), FILLED / CELL
@@ -268,7 +268,7 @@ def _draw_choice(view: View, choice: int, brush: Brush) -> Draw:
     return draw
 
 
-def _explorers(view: View, brush: Brush) -> list[Row]:
+def _explorers(view: BoardView, brush: Brush) -> list[Row]:
     """Camel or ship for a Coast tile."""
     offered = zip(KINDS, names.EXPLORERS, names.ON_COAST, strict=True)
     colour = _colour(view)
@@ -280,7 +280,7 @@ def _explorers(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _awards(view: View, brush: Brush) -> list[Row]:
+def _awards(view: BoardView, brush: Brush) -> list[Row]:
     """The players who are tied."""
     return [[_award(view.scene.name(seat), seat, brush) for seat in range(view.table.players)]]
 
@@ -291,7 +291,7 @@ def _award(name: str, seat: int, brush: Brush) -> Chip:
     return _chip("button", award_button(seat), label, said, f"emblem-{COLOURS[seat]}", brush)
 
 
-def _markers(view: View, brush: Brush) -> list[Row]:
+def _markers(view: BoardView, brush: Brush) -> list[Row]:
     """Door or Port for a gap."""
     offered = zip(MARKED, names.MARKED, names.PLACE_MARKED, strict=True)
     colour = _colour(view)
@@ -303,13 +303,13 @@ def _markers(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _keeping(view: View, brush: Brush) -> list[Row]:
+def _keeping(view: BoardView, brush: Brush) -> list[Row]:
     """To keep what a marker leaves behind, or not."""
     labels = names.KEPT[view.table.is_overworld]
     return [[Chip("button", choice, label) for choice, label in zip(KEPT, labels, strict=True)]]
 
 
-def _supply(view: View, brush: Brush) -> list[Row]:
+def _supply(view: BoardView, brush: Brush) -> list[Row]:
     """An explorer that replaces a marker."""
     colour = _colour(view)
     return [
@@ -320,7 +320,7 @@ def _supply(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _items(view: View, brush: Brush) -> list[Row]:
+def _items(view: BoardView, brush: Brush) -> list[Row]:
     """Palm trees or provisions."""
     is_overworld = view.table.is_overworld
     return [
@@ -331,7 +331,7 @@ def _items(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-_AT_STEP: Final[dict[int, Callable[[View, Brush], list[Row]]]] = {
+_AT_STEP: Final[dict[int, Callable[[BoardView, Brush], list[Row]]]] = {
     STEP_TAKE: _patterns,
     STEP_SURVEY: _surveys,
     STEP_COAST: _coasts,

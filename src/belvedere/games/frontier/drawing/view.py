@@ -14,7 +14,7 @@ EDGE = 2.0  # around panels: room for the lines along them
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BoardView:
     """A position, for whom it is drawn, and how it stands."""
 
     game: str
