@@ -13,7 +13,7 @@ from belvedere.server.identity.people import Person, Visitor
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.lobby import find_partner
-from belvedere.server.opening import Wanted, check_room, new_sheet, rotated
+from belvedere.server.opening import TableRequest, check_room, new_sheet, rotated
 from belvedere.server.storage import rematches
 
 
@@ -31,7 +31,7 @@ async def open_table(house: House, visitor: Visitor, wanted: NewTable) -> LiveTa
     house.limits.count_visitor("openings", visitor)
     person = await take_name(house, visitor, wanted.name)
     sheet = new_sheet(
-        Wanted(
+        TableRequest(
             wanted.game,
             dict(wanted.options),
             tuple((seat.who, seat.level) for seat in wanted.seats or ()),
@@ -104,7 +104,9 @@ async def pair(house: House, visitor: Visitor, wanted: Pairing) -> LiveTable:
     person = await take_name(house, visitor, wanted.name)
     seats = (("me", ""), *((ANYBODY, ""),) * (_players(wanted) - 1))
     sheet = new_sheet(
-        Wanted(wanted.game, dict(wanted.options), seats, wanted.clock, public=True, shuffle=True),
+        TableRequest(
+            wanted.game, dict(wanted.options), seats, wanted.clock, public=True, shuffle=True
+        ),
         person,
         house.now(),
     )
