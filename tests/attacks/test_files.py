@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from typer.testing import CliRunner
 
-from belvedere.cli import keeping
+from belvedere.cli import kept_games
 from belvedere.cli.app import app
 from belvedere.cli.doctor import check_database, check_privacy
 from belvedere.core.folders import data_folder
@@ -156,8 +156,8 @@ def test_games_that_the_terminal_keeps_are_private(
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    keeping.new_file("strata")
-    assert (mode(data_folder()), mode(keeping.folder())) == (0o700, 0o700)
+    kept_games.new_file("strata")
+    assert (mode(data_folder()), mode(kept_games.folder())) == (0o700, 0o700)
 
 
 def test_the_doctor_says_what_is_wrong_with_a_place(

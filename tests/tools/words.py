@@ -49,7 +49,7 @@ ROOMS = {
         "server/deeds/contests.py",
         "server/pages/tournament_words.py",
         "server/tournaments/deeds.py",
-        "server/tournaments/keeping.py",
+        "server/tournaments/tournament_rows.py",
         "server/tournaments/planning.py",
         "server/tournaments/telling.py",
     ),

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from belvedere.cli import shell
 from belvedere.cli.console import say
-from belvedere.cli.keeping import KeptGame
+from belvedere.cli.kept_games import KeptGame
 from belvedere.cli.keyboard import whole_number
 from belvedere.cli.parameters import read_game
 from belvedere.cli.tongue import said

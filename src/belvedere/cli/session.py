@@ -19,7 +19,7 @@ from belvedere.bots.levels import LAST
 from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
 from belvedere.cli.bots import Bots
-from belvedere.cli.keeping import Keeper
+from belvedere.cli.kept_games import Keeper
 from belvedere.cli.seating import check_bots, opponent_of, seat_players
 from belvedere.cli.tongue import said
 from belvedere.core import registry

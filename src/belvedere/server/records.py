@@ -22,8 +22,8 @@ from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
 from belvedere.server.opening import new_table_id
-from belvedere.server.storage import keeping, schema
-from belvedere.server.storage.keeping import Count
+from belvedere.server.storage import schema, table_rows
+from belvedere.server.storage.table_rows import Count
 from belvedere.server.storage.writer import grouped, write_groups
 from belvedere.tables.clocks import format_clock
 from belvedere.tables.recording import TableReplay, from_record, to_record
@@ -139,7 +139,7 @@ def _insert(connection: Connection, sheet: Sheet, table: Table, text: str, now: 
     connection.execute(insert(schema.records).values(table=sheet.id, text=text))
     empty = replace(table, log=table.log.cut(0), pending=(None,) * table.players)
     count = Count(0, (0,) * table.players)
-    steps = keeping.change_steps(sheet.id, empty, table, 0, count, now)
+    steps = table_rows.change_steps(sheet.id, empty, table, 0, count, now)
     write_groups(connection, grouped(steps))
     over = {"phase": "over", "falls": None, "rated": False}
     mine = schema.tables.c.id == sheet.id

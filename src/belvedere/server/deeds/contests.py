@@ -10,9 +10,9 @@ from belvedere.server.deeds.seating import take_name
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.planning import Planned, new_row
 from belvedere.server.tournaments.telling import Looker, is_organised_by, told
+from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.tournament import Format
 
 

@@ -34,9 +34,9 @@ from belvedere.server.live.workshop import Workshop
 from belvedere.server.own import Own
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import WRONG, are_spans, damaged
-from belvedere.server.storage.keeping import Count, Stored, read_table
 from belvedere.server.storage.runs import Runs, StoppedTable, Variant
 from belvedere.server.storage.store import Store
+from belvedere.server.storage.table_rows import Count, Stored, read_table
 from belvedere.tables.standing import restore
 from belvedere.tables.table import Table, open_table
 

@@ -23,10 +23,10 @@ from belvedere.server.events import Ended, Event, Left, Moved, Seated
 from belvedere.server.live.bots import Stopped
 from belvedere.server.live.sheet import Chair, Sheet
 from belvedere.server.live.thoughts import Errand, Rank
-from belvedere.server.storage import keeping
+from belvedere.server.storage import table_rows
 from belvedere.server.storage.damage import parsed
-from belvedere.server.storage.keeping import Answers, Count, KeyedReceipt
 from belvedere.server.storage.store import Outdated, Step
+from belvedere.server.storage.table_rows import Answers, Count, KeyedReceipt
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table
@@ -107,7 +107,7 @@ class LiveTable:
             return "closed"
         if self.table is None:
             return "open" if any(chair.is_free for chair in self.sheet.chairs) else "compiling"
-        return "over" if self.sheet.source == "record" else keeping.phase_of(self.table)
+        return "over" if self.sheet.source == "record" else table_rows.phase_of(self.table)
 
     @property
     def has_begun(self) -> bool:
@@ -229,13 +229,13 @@ class LiveTable:
                 raise Refused(409, "taken", TAKEN)
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
             event = _seat_event(self, seat, chair)
-            steps = keeping.chair_steps(
+            steps = table_rows.chair_steps(
                 self.id, seat, chair.who, chair.person, chair.name, chair.level
             )
             if before is None:
                 revision = self.count.revision + 1
                 phase = "open" if any(c.is_free for c in sheet.chairs) else "playing"
-                await self._write([*steps, keeping.mark_step(self.id, phase, revision)])
+                await self._write([*steps, table_rows.mark_step(self.id, phase, revision)])
                 self.count = Count(revision, self.count.own, self.count.cuts)
                 self.sheet = sheet
             else:
@@ -297,7 +297,9 @@ class LiveTable:
         seat = asked.seat if asked is not None else SPECTATOR
         answer = Receipt(len(after.log), count.of(seat))
         is_secret = noticed is not None
-        steps = keeping.change_steps(self.id, before, after, kept, count, now, is_secret=is_secret)
+        steps = table_rows.change_steps(
+            self.id, before, after, kept, count, now, is_secret=is_secret
+        )
         steps += more
         if asked is not None and asked.key:
             steps += self._answer_steps(asked, answer)
@@ -339,7 +341,7 @@ class LiveTable:
         """Return the steps that remember an answer, and forget what is too old by then."""
         kept = list(self._answers.get(asked.seat, {}).values())
         oldest = kept[1 - MOST_ANSWERS].revision if len(kept) >= MOST_ANSWERS else 0
-        return keeping.answer_steps(
+        return table_rows.answer_steps(
             self.id, asked.seat, asked.key, KeyedReceipt(asked.what, *answer), oldest
         )
 

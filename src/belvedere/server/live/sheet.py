@@ -10,7 +10,7 @@ from belvedere.core import registry
 from belvedere.core.facts import OptionValue
 from belvedere.core.game import Seat
 from belvedere.server.storage.damage import number_of, parsed, text_of
-from belvedere.server.storage.keeping import Stored
+from belvedere.server.storage.table_rows import Stored
 from belvedere.tables.clocks import parse_clock
 from belvedere.tables.seating import OPEN, SeatHolder, bot, person
 from belvedere.tables.table import Terms

@@ -15,9 +15,9 @@ from belvedere.server.deeds.contests import looker_of, told_of
 from belvedere.server.pages import catalogue
 from belvedere.server.pages.filling import page
 from belvedere.server.pages.tournament_words import PAUSES, tournament_words
-from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.listing import list_contests
 from belvedere.server.tournaments.telling import ENTRY, Looker, summary
+from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.crosstable import SELF
 
 router = APIRouter(include_in_schema=False)

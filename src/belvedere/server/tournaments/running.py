@@ -28,14 +28,14 @@ from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.opening import new_table_id
 from belvedere.server.storage import schema
-from belvedere.server.tournaments.keeping import (
+from belvedere.server.tournaments.planning import AUTO, OPEN
+from belvedere.server.tournaments.tournament_rows import (
     Contest,
     add_round,
     chair_of,
     change_row,
     read_contest,
 )
-from belvedere.server.tournaments.planning import AUTO, OPEN
 from belvedere.tables.table import Table
 from belvedere.tournaments.tournament import FEWEST, Tournament, TournamentGame
 

@@ -9,9 +9,9 @@ from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Listed, Message, all_of, counted, verbatim, words, words_in
 from belvedere.server.storage.damage import parsed
-from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.planning import CLOSED, INVITE, OPEN
 from belvedere.server.tournaments.running import LIVING
+from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.crosstable import Cell, CrossTableRow, cross_table, format_cell
 from belvedere.tournaments.export import format_result, format_text, legend, name_of
 from belvedere.tournaments.points import format_points
