@@ -51,7 +51,7 @@ ROOMS = {
         "server/tournaments/deeds.py",
         "server/tournaments/tournament_rows.py",
         "server/tournaments/planning.py",
-        "server/tournaments/telling.py",
+        "server/tournaments/tournament_json.py",
     ),
     "batches": ("batches", "adapters"),
     "bots": ("bots", "arena"),

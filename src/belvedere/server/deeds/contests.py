@@ -11,7 +11,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.tournaments.planning import Planned, new_row
-from belvedere.server.tournaments.telling import Looker, is_organised_by, told
+from belvedere.server.tournaments.tournament_json import Looker, is_organised_by, told
 from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.tournament import Format
 

@@ -16,7 +16,7 @@ from belvedere.server.pages import catalogue
 from belvedere.server.pages.filling import page
 from belvedere.server.pages.tournament_words import PAUSES, tournament_words
 from belvedere.server.tournaments.listing import list_contests
-from belvedere.server.tournaments.telling import ENTRY, Looker, summary
+from belvedere.server.tournaments.tournament_json import ENTRY, Looker, summary
 from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.crosstable import SELF
 
