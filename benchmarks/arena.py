@@ -28,7 +28,7 @@ from benchmarks.targets import Target, as_rows
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import PlayedGame, play
+from belvedere.arena.single_game import PlayedGame, play
 from belvedere.arena.terms import MatchTerms
 
 ROOT = Path(__file__).parent.parent

@@ -25,7 +25,7 @@ from benchmarks.pages import fill
 
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.match import agree
-from belvedere.arena.playing import MatchTerms, play, rehearse
+from belvedere.arena.single_game import MatchTerms, play, rehearse
 from belvedere.bots.processes import cores
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "performance.md"

@@ -14,7 +14,7 @@ from belvedere.arena.ladder import PUBLISHED as LADDER
 from belvedere.arena.ladder import MeasuredRung, format_steps, measured
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import MatchStatus
-from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
+from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.statistics import TestResult
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry

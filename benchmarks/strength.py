@@ -24,7 +24,7 @@ from benchmarks.plan import DATA, OPENSPIEL, SELF, Match, plan
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import MatchStatus, Play, run
-from belvedere.arena.playing import play, rehearse
+from belvedere.arena.single_game import play, rehearse
 from belvedere.cli.console import new_console, say
 from belvedere.cli.scoreboard import Scoreboard, score_of
 

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import MatchTerms, PlayedGame, play, rehearse
+from belvedere.arena.single_game import MatchTerms, PlayedGame, play, rehearse
 
 ROUNDS: Final = 5
 WORKERS: Final = 2

@@ -16,9 +16,9 @@ from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.findings import find, labels_of
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import PlayedGame, play
 from belvedere.arena.records import record_of
 from belvedere.arena.schedule import round_length, whole_rounds
+from belvedere.arena.single_game import PlayedGame, play
 from belvedere.arena.terms import Form, MatchTerms
 from belvedere.bots.processes import workers
 from belvedere.core import records

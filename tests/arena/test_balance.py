@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from belvedere.arena import playing
+from belvedere.arena import single_game
 from belvedere.arena.balance import counting, sentences
 from belvedere.arena.balance.comparing import Pair
 from belvedere.arena.balance.counting import count_moves, count_random, is_scored, rules_of
@@ -394,7 +394,7 @@ def test_games_of_bots_are_played_once(tmp_path: Path, monkeypatch: pytest.Monke
     def refuse(*_: object) -> None:
         raise AssertionError("nothing is left to play")
 
-    monkeypatch.setattr(playing, "play", refuse)
+    monkeypatch.setattr(single_game, "play", refuse)
     assert counted_from(path, 3) == (first, page)
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from belvedere.arena import cluster, playing, selfplay
+from belvedere.arena import cluster, selfplay, single_game
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import MatchStatus, agree, run
-from belvedere.arena.playing import MatchTerms, PlayedGame, ThinkingTime
 from belvedere.arena.shards import Shards
+from belvedere.arena.single_game import MatchTerms, PlayedGame, ThinkingTime
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers import terminal
 from helpers.clusters import SECONDS, Loopback, loopback, play_and_stop, sign, tell_and_play
@@ -49,7 +49,7 @@ def timeless(games: dict[int, PlayedGame]) -> list[PlayedGame]:
 @pytest.fixture(scope="module")
 def alone() -> list[PlayedGame]:
     """Return what one process of this machine plays."""
-    return timeless({number: playing.play(terms_of(), number) for number in range(GAMES)})
+    return timeless({number: single_game.play(terms_of(), number) for number in range(GAMES)})
 
 
 def test_four_workers_play_what_one_process_plays(
@@ -57,7 +57,7 @@ def test_four_workers_play_what_one_process_plays(
 ) -> None:
     terms, path = terms_of(), tmp_path / "match.jsonl"
     with executor(None, four.address) as (pool, number):
-        prepare(pool, playing.rehearse, terms)
+        prepare(pool, single_game.rehearse, terms)
         run(terms, GAMES, Ledger(path, terms), pool, number)
     assert number == WORKERS
     assert timeless(read(path)[1]) == alone

@@ -14,8 +14,8 @@ import pytest
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import MatchStatus, agree, run, stand
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import MatchTerms, PlayedGame, ThinkingTime, play
 from belvedere.arena.schedule import seating
+from belvedere.arena.single_game import MatchTerms, PlayedGame, ThinkingTime, play
 from belvedere.arena.statistics import TestResult
 from belvedere.bots.processes import workers
 from belvedere.core.errors import BelvedereError, OptionError

@@ -13,7 +13,7 @@ from belvedere.bots.opponents import read_opponent
 from belvedere.cli.app import app
 from belvedere.cli.bot_client import read_address
 from belvedere.client import Client, RemoteTable, RequestRefused
-from belvedere.client.playing import play
+from belvedere.client.bot_player import play
 from belvedere.core.errors import OptionError
 from helpers.serving import Running
 

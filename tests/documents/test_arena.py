@@ -10,7 +10,7 @@ import pytest
 
 from belvedere.arena.ladder import published
 from belvedere.arena.openings import usual_opening
-from belvedere.arena.playing import PlayedGame
+from belvedere.arena.single_game import PlayedGame
 from belvedere.arena.terms import MatchTerms
 from belvedere.cli import app, arena
 from helpers.house import ROOT

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from belvedere.arena.ledger import Ledger
-from belvedere.arena.playing import PlayedGame, ThinkingTime
+from belvedere.arena.single_game import PlayedGame, ThinkingTime
 from helpers.house import ROOT
 
 sys.path.insert(0, str(ROOT))

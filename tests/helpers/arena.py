@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from belvedere.arena.match import agree
-from belvedere.arena.playing import PlayedGame, ThinkingTime
+from belvedere.arena.single_game import PlayedGame, ThinkingTime
 from belvedere.arena.terms import Form, MatchTerms
 
 SMALL: dict[str, object] = {"size": 4, "tiles": "3,3,2"}

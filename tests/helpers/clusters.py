@@ -14,9 +14,9 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from belvedere.arena import playing
+from belvedere.arena import single_game
 from belvedere.arena.players import Chooser, read_entry
-from belvedere.arena.playing import MatchTerms, PlayedGame
+from belvedere.arena.single_game import MatchTerms, PlayedGame
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
 from helpers.house import ROOT, TESTS
@@ -129,15 +129,15 @@ class StoppingEntry:
 def play_and_stop(told: Path, which: int, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game; one of them stops in the middle when it is played for the first time."""
     if number != which:
-        return playing.play(terms, number)
-    return playing.play(terms, number, partial(StoppingEntry, told=told))
+        return single_game.play(terms, number)
+    return single_game.play(terms, number, partial(StoppingEntry, told=told))
 
 
 def tell_and_play(told: Path, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game, and tell when the first one is begun."""
     if number == 0:
         told.write_text(str(os.getpid()))
-    return playing.play(terms, number)
+    return single_game.play(terms, number)
 
 
 def sign(folder: Path) -> None:

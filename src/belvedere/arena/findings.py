@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from belvedere.arena.match import MatchStatus, stand
-from belvedere.arena.playing import PlayedGame, ThinkingTime
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
+from belvedere.arena.single_game import PlayedGame, ThinkingTime
 from belvedere.arena.statistics import Claims, Score
 from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import cut

@@ -17,7 +17,7 @@ from pathlib import Path
 from sys import intern
 from typing import Any, Final
 
-from belvedere.arena.playing import Failure, PlayedGame, ThinkingTime
+from belvedere.arena.single_game import Failure, PlayedGame, ThinkingTime
 from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.limits import LONGEST_RECORD

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 
-from belvedere.arena import playing
+from belvedere.arena import single_game
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import read_entry
-from belvedere.arena.playing import PlayedGame, ThinkingTime, all_paces
+from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.sources import stamp
 from belvedere.arena.statistics import Claims, Score, SequentialTest, TestResult, score_of
 from belvedere.arena.terms import Form, MatchTerms
@@ -163,7 +163,7 @@ def run(
     *,
     claims: Claims | None = None,
     watch: Watch = lambda standing: True,
-    play: Play = playing.play,
+    play: Play = single_game.play,
 ) -> MatchStatus:
     """Play so many games, or go on with them; with two claims, until one of them is refuted.
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from belvedere.arena.playing import PlayedGame
+from belvedere.arena.single_game import PlayedGame
 from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words

@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.arena.playing import PlayedGame
+from belvedere.arena.single_game import PlayedGame
 from belvedere.arena.statistics import SURE
 
 POINTS: Final = 400 / log(10)  # of Elo, for a strength of 1

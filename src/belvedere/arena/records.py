@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from belvedere.arena.ledger import read
-from belvedere.arena.playing import PlayedGame, departures
+from belvedere.arena.single_game import PlayedGame, departures
 from belvedere.arena.terms import MatchTerms
 from belvedere.core import endings, registry
 from belvedere.core.errors import BelvedereError, cut, quoted

@@ -16,9 +16,9 @@ from typing import Any, Final
 from belvedere import solvers
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
 from belvedere.arena.players import PlayerSpec
-from belvedere.arena.playing import seed_of
 from belvedere.arena.rows import PLANES, STATES, DecisionRow, write_table
 from belvedere.arena.shards import Shards
+from belvedere.arena.single_game import seed_of
 from belvedere.arena.sources import stamp
 from belvedere.bots.bot import Thought, make_bot
 from belvedere.bots.levels import level_of

@@ -117,7 +117,7 @@ def count(
     from belvedere.arena.balance.counting import count_random
     from belvedere.arena.balance.running import count_all, play_missing
     from belvedere.arena.executors import executor, prepare
-    from belvedere.arena.playing import rehearse
+    from belvedere.arena.single_game import rehearse
     from belvedere.cli.counter import Counter
 
     ledgers = [shelf.ledger(study) for study in studies]

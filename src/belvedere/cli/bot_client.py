@@ -54,8 +54,8 @@ def bot_client(
     import httpx
 
     from belvedere.bots.opponents import read_opponent
+    from belvedere.client.bot_player import play
     from belvedere.client.client import Client
-    from belvedere.client.playing import play
 
     opponent = read_opponent(level)
     if opponent is None:

@@ -23,8 +23,8 @@ from belvedere.arena.executors import executor, prepare
 from belvedere.arena.findings import labels_of
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import MatchStatus, run
-from belvedere.arena.playing import ThinkingTime, rehearse
 from belvedere.arena.report import verdict_of
+from belvedere.arena.single_game import ThinkingTime, rehearse
 from belvedere.arena.statistics import Claims
 from belvedere.arena.terms import MatchTerms
 from belvedere.cli.console import say

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TypeVar
 
-from belvedere.arena import playing
+from belvedere.arena import single_game
 from belvedere.arena.balance.counting import (
     GAUGED,
     SLICE,
@@ -36,7 +36,7 @@ def play_missing(
     missing = [number for number in numbers if number not in ledger.games]
     played = study.games - len(missing)
     tell(played)
-    calls = (partial(playing.play, study.terms, number) for number in missing)
+    calls = (partial(single_game.play, study.terms, number) for number in missing)
     for game in each(pool, at_once, calls):
         ledger.add(game)
         played += 1
