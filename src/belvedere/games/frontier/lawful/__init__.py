@@ -16,10 +16,10 @@ from belvedere.core.errors import PositionError
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import words
 from belvedere.games.frontier.description import new_state
-from belvedere.games.frontier.lawful import standing
+from belvedere.games.frontier.lawful import explorers
 from belvedere.games.frontier.lawful.claims import Claims
 from belvedere.games.frontier.lawful.reading import DescribedGap, DescribedPosition, read
-from belvedere.games.frontier.lawful.replay import Reconstruction
+from belvedere.games.frontier.lawful.reconstruction import Reconstruction
 from belvedere.games.frontier.lawful.winners import find_winners
 from belvedere.games.frontier.rules.state import (
     GAP,
@@ -37,11 +37,11 @@ def restore(
     """Return the record of a description; raise PositionError."""
     told = read(overworld, options, data)
     replay = Reconstruction(new_state(overworld, options), told)
-    standing.check_squares(told, replay)
-    standing.check_new_tile(told, replay)
+    explorers.check_squares(told, replay)
+    explorers.check_new_tile(told, replay)
     _check_turn(told, replay.state)
     claims = Claims(told, replay)
-    standing.check_filling(told, replay, find_winners(told, replay, claims))
+    explorers.check_filling(told, replay, find_winners(told, replay, claims))
     lay_pieces(replay.state, told, claims.gaps)
     lay_decision(replay.state, told, claims.gap, claims.vacated)
     _check_tie(told, replay, claims.gap)

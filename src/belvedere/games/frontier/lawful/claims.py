@@ -8,7 +8,7 @@ from belvedere.core.errors import PositionError
 from belvedere.core.messages import all_of, words
 from belvedere.games.frontier.description import STEPS
 from belvedere.games.frontier.lawful.reading import DescribedGap, DescribedPosition
-from belvedere.games.frontier.lawful.replay import Reconstruction
+from belvedere.games.frontier.lawful.reconstruction import Reconstruction
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     COPIES_OF_ITEM,

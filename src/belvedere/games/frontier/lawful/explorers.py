@@ -8,7 +8,7 @@ from belvedere.core.errors import PositionError
 from belvedere.core.messages import words, words_in
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.lawful.reading import DescribedPosition
-from belvedere.games.frontier.lawful.replay import Reconstruction
+from belvedere.games.frontier.lawful.reconstruction import Reconstruction
 from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
     CAMEL,
