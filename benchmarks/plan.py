@@ -16,7 +16,7 @@ from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import MatchStatus, agree, stand
 from belvedere.arena.players import read_entry
 from belvedere.arena.single_game import MatchTerms
-from belvedere.arena.sources import stamp
+from belvedere.arena.source_stamp import stamp
 from belvedere.arena.statistics import Claims
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry

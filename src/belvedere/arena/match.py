@@ -13,7 +13,7 @@ from belvedere.arena import single_game
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import read_entry
 from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
-from belvedere.arena.sources import stamp
+from belvedere.arena.source_stamp import stamp
 from belvedere.arena.statistics import Claims, Score, SequentialTest, TestResult, score_of
 from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry

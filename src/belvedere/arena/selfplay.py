@@ -19,7 +19,7 @@ from belvedere.arena.players import PlayerSpec
 from belvedere.arena.rows import PLANES, STATES, DecisionRow, write_table
 from belvedere.arena.shards import Shards
 from belvedere.arena.single_game import seed_of
-from belvedere.arena.sources import stamp
+from belvedere.arena.source_stamp import stamp
 from belvedere.bots.bot import Thought, make_bot
 from belvedere.bots.levels import level_of
 from belvedere.bots.thinking import MEMORY
