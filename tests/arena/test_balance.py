@@ -16,7 +16,7 @@ from belvedere.arena import single_game
 from belvedere.arena.balance import counting, sentences
 from belvedere.arena.balance.comparing import Pair
 from belvedere.arena.balance.counting import count_moves, count_random, is_scored, rules_of
-from belvedere.arena.balance.figures import figures_of
+from belvedere.arena.balance.estimates import figures_of
 from belvedere.arena.balance.intervals import (
     between_means,
     between_shares,
@@ -24,11 +24,11 @@ from belvedere.arena.balance.intervals import (
     quantile,
     sum_of,
 )
-from belvedere.arena.balance.papers import format_numbers, read_numbers
+from belvedere.arena.balance.number_file import format_numbers, read_numbers
 from belvedere.arena.balance.report import command_of, report
-from belvedere.arena.balance.running import count_all, each, play_missing
 from belvedere.arena.balance.sides import Side, sides_of
 from belvedere.arena.balance.studies import Counted, Study, settle
+from belvedere.arena.balance.study_runs import count_all, each, play_missing
 from belvedere.arena.balance.tally import WIN, BalanceCounts, Sum, from_dict, to_dict
 from belvedere.arena.balance.watching import NOBODY, actions_of, count, watch
 from belvedere.arena.ledger import Ledger

@@ -24,7 +24,7 @@ from belvedere.core.messages import words
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from belvedere.arena.balance.shelves import ReportFiles
+    from belvedere.arena.balance.report_files import ReportFiles
     from belvedere.arena.balance.studies import Counted, Study
 
 HELP = (
@@ -83,7 +83,7 @@ def balance(
     given, changed = given_options(option, players), given_options(against, None)
     from belvedere.arena import executors
     from belvedere.arena.balance.report import in_short, report
-    from belvedere.arena.balance.shelves import ReportFiles
+    from belvedere.arena.balance.report_files import ReportFiles
     from belvedere.arena.balance.studies import settle
     from belvedere.cli.console import new_console, say
 
@@ -115,7 +115,7 @@ def count(
 ) -> list[Counted]:
     """Play what is missing, and count everything."""
     from belvedere.arena.balance.counting import count_random
-    from belvedere.arena.balance.running import count_all, play_missing
+    from belvedere.arena.balance.study_runs import count_all, play_missing
     from belvedere.arena.executors import executor, prepare
     from belvedere.arena.single_game import rehearse
     from belvedere.cli.counter import Counter

@@ -17,7 +17,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from belvedere.arena.balance.running import Tell
+from belvedere.arena.balance.study_runs import Tell
 from belvedere.cli.console import say
 from belvedere.cli.tongue import said
 from belvedere.core.messages import Message, words

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from belvedere.arena.balance import comparing, pictures, sentences
+from belvedere.arena.balance import comparing, report_charts, sentences
 from belvedere.arena.balance.sides import (
     Side,
     format_option,
@@ -75,10 +75,10 @@ def _about(sides: Sequence[Side]) -> Iterator[Part]:
 def _seats(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("Is it fair?"))
     yield from _said(sides, sentences.seats)
-    yield partial(pictures.seats, sides)
+    yield partial(report_charts.seats, sides)
     yield from _said(sides, sentences.colours)
     if any(side.figures.names for side in sides):
-        yield partial(pictures.colours, [side for side in sides if side.figures.names])
+        yield partial(report_charts.colours, [side for side in sides if side.figures.names])
     yield from _said(sides, sentences.known)
     yield from _said(sides, sentences.draws)
 
@@ -86,28 +86,28 @@ def _seats(sides: Sequence[Side]) -> Iterator[Part]:
 def _lengths(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("How long is it?"))
     yield from _said(sides, sentences.lengths)
-    yield partial(pictures.lengths, sides, "turns")
+    yield partial(report_charts.lengths, sides, "turns")
     if any(side.figures.turns != side.figures.decisions for side in sides):
-        yield partial(pictures.lengths, sides, "decisions")
+        yield partial(report_charts.lengths, sides, "decisions")
 
 
 def _choices(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("How much choice is there?"))
     yield from _said(sides, sentences.choices)
-    yield partial(pictures.choices, sides)
+    yield partial(report_charts.choices, sides)
 
 
 def _decisiveness(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("When is it decided?"))
     yield from _said(sides, sentences.decisiveness)
     if any(side.figures.lead for side in sides):
-        yield partial(pictures.settled, sides)
-        yield partial(pictures.holds, sides)
+        yield partial(report_charts.settled, sides)
+        yield partial(report_charts.holds, sides)
 
 
 def _ends(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("How does it end?"))
-    yield partial(pictures.reasons, sides)
+    yield partial(report_charts.reasons, sides)
 
 
 def _points(sides: Sequence[Side]) -> Iterator[Part]:
@@ -118,7 +118,7 @@ def _points(sides: Sequence[Side]) -> Iterator[Part]:
     for side in sides:
         if side.label:
             yield words("{label}:", label=side.label)
-        yield partial(pictures.points, side)
+        yield partial(report_charts.points, side)
         yield _table_of_points(side)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from belvedere.arena.balance.figures import Figures, figures_of
+from belvedere.arena.balance.estimates import Figures, figures_of
 from belvedere.arena.balance.studies import Counted, Study
 from belvedere.arena.players import read_entry
 from belvedere.bots.levels import level_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
-from belvedere.arena.balance.figures import Points
+from belvedere.arena.balance.estimates import Points
 from belvedere.arena.balance.intervals import Mean
 from belvedere.arena.balance.sides import Side, name_colour, name_seat
 from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE

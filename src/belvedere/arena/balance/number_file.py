@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from belvedere.arena.balance.figures import figures_of
+from belvedere.arena.balance.estimates import figures_of
 from belvedere.arena.balance.studies import Counted, from_dict
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_FILE

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from belvedere.arena.balance.papers import format_numbers, read_numbers
+from belvedere.arena.balance.number_file import format_numbers, read_numbers
 from belvedere.arena.balance.sides import format_option
 from belvedere.arena.balance.studies import Counted, Study
 from belvedere.arena.charts import Chart
