@@ -122,7 +122,7 @@ def arena(
     from belvedere.arena.schedule import whole_rounds
     from belvedere.arena.terms import Form
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.papers import show, write
+    from belvedere.cli.documents import show, write
     from belvedere.cli.scoreboard import play_on
 
     form = Form.GAUNTLET if gauntlet else Form.ROUND_ROBIN

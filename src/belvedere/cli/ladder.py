@@ -63,7 +63,7 @@ def ladder(
     from belvedere.arena.ladder import format_steps, measure, published, rungs
     from belvedere.arena.ladder_report import report
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.papers import show, write
+    from belvedere.cli.documents import show, write
     from belvedere.core import registry
 
     registry.facts(game)
