@@ -16,7 +16,7 @@ from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.facts import Options
 from belvedere.core.messages import Message, counted, row_of, words
-from belvedere.games.misty import sheet
+from belvedere.games.misty import round_points
 from belvedere.games.misty.deck import DRAWINGS
 from belvedere.games.misty.description import (
     STEPS,
@@ -426,7 +426,7 @@ def _ended_round(state: np.record) -> Iterator[tuple[int, int]]:
         for cell in cells_in(window.fitting(state, window.bit(FIRST_CELL))):
             if arrows:
                 yield seat, FIRST_ACTIVATE + cell
-            if still >= int(state.players) * sheet.cells(state) and cell != FIRST_CELL:
+            if still >= int(state.players) * round_points.cells(state) and cell != FIRST_CELL:
                 yield seat, FIRST_PLACE + cell
 
 
@@ -480,8 +480,8 @@ def _restore_points(state: np.record, number: int, points: object) -> None:
     if not isinstance(points, list) or len(points) != state.players:
         raise PositionError(words("A round has points for every seat."))
     for seat, won in enumerate(points):
-        state.sheet[number, seat] = _number(won, "points", 2 * sheet.cells(state), 0)
-    if not sheet.can_bring(state, points):
+        state.sheet[number, seat] = _number(won, "points", 2 * round_points.cells(state), 0)
+    if not round_points.can_bring(state, points):
         told = " : ".join(map(str, points))
         raise PositionError(
             words("No windows of this deck bring {points} in one round.", points=told)

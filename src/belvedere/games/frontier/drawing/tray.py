@@ -13,7 +13,7 @@ from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
 from belvedere.games.frontier.drawing import names, teeth
 from belvedere.games.frontier.drawing.contents import item_symbol
-from belvedere.games.frontier.drawing.sheet import score_sheet
+from belvedere.games.frontier.drawing.score_sheet import score_sheet
 from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
