@@ -17,7 +17,7 @@ from belvedere.cli.commands import COMMANDS, command_word
 from belvedere.cli.keyboard import confirms
 from belvedere.core import records, registry
 from belvedere.core.messages import words
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
 from helpers.latin import has_cyrillic, latin_words
 
 pytestmark = pytest.mark.usefixtures("_against_anybody")

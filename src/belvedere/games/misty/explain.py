@@ -9,9 +9,9 @@ import numpy as np
 
 from belvedere.core.messages import Listed, Message, all_of, counted, words, words_in
 from belvedere.games.misty import deck
+from belvedere.games.misty.card_names import CARDS, WAYS
 from belvedere.games.misty.deck import DRAWINGS
 from belvedere.games.misty.description import Laid, WindowCard, lay, lay_all, seats
-from belvedere.games.misty.names import CARDS, WAYS
 from belvedere.games.misty.notation import format_cell
 from belvedere.games.misty.rules import window
 from belvedere.games.misty.rules.state import FLOWER, MONSTER, PLAIN, SMILEY, UP

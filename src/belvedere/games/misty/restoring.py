@@ -17,6 +17,7 @@ from belvedere.core.errors import PositionError, quoted
 from belvedere.core.facts import Options
 from belvedere.core.messages import Message, counted, row_of, words
 from belvedere.games.misty import round_points
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.deck import DRAWINGS
 from belvedere.games.misty.description import (
     STEPS,
@@ -27,7 +28,6 @@ from belvedere.games.misty.description import (
     new_state,
     seats,
 )
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_action, format_cell, parse_cell
 from belvedere.games.misty.referee import frame_sizes
 from belvedere.games.misty.rules import turn, window

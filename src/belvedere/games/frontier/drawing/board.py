@@ -13,7 +13,7 @@ from math import ceil
 from typing import Final
 
 from belvedere.core.messages import Message, words
-from belvedere.games.frontier.drawing import names, teeth
+from belvedere.games.frontier.drawing import captions, teeth
 from belvedere.games.frontier.drawing.contents import (
     draw_contents,
     draw_explorers,
@@ -143,17 +143,19 @@ def _handles(view: BoardView) -> list[Handle]:
         return []
     buttons = holds.get("", {})
     chosen = [
-        _handle("button", gap_button(gap.name), gap.squares, names.resolve(gap.name))
+        _handle("button", gap_button(gap.name), gap.squares, captions.resolve(gap.name))
         for gap in table.gaps
         if gap_button(gap.name) in buttons
     ]
     markers = [
-        _handle("hold", marker_hold(gap.name), gap.squares, names.pick_up_marker(table, gap.name))
+        _handle(
+            "hold", marker_hold(gap.name), gap.squares, captions.pick_up_marker(table, gap.name)
+        )
         for gap in table.gaps
         if marker_hold(gap.name) in holds
     ]
     explorers = [
-        _handle("hold", explorer_hold(square), [square], names.pick_up_explorer(explorer))
+        _handle("hold", explorer_hold(square), [square], captions.pick_up_explorer(explorer))
         for square, explorer in table.explorers.items()
         if explorer_hold(square) in holds
     ]
@@ -166,9 +168,9 @@ def _places(view: BoardView) -> list[Handle]:
     named = {place for held, where in view.scene.holds.items() if held for place in where}
     squares = sorted(map(read_square, named), key=lambda square: (-square[1], square[0]))
     return [
-        _place(square, gaps[square].squares, names.put_into_gap(square))
+        _place(square, gaps[square].squares, captions.put_into_gap(square))
         if square in gaps
-        else _place(square, [square], names.put_on(square))
+        else _place(square, [square], captions.put_on(square))
         for square in squares
     ]
 

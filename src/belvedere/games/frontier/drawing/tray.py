@@ -11,7 +11,7 @@ from typing import Final
 
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
-from belvedere.games.frontier.drawing import names, teeth
+from belvedere.games.frontier.drawing import captions, teeth
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.score_sheet import score_sheet
 from belvedere.games.frontier.drawing.skin import Brush, Skin
@@ -172,7 +172,7 @@ def _surveys(view: BoardView, brush: Brush) -> list[Row]:
                 "hold",
                 survey_hold(face, rotation),
                 survey_code(drawn, face, rotation),
-                names.pick_up_survey(face, rotation),
+                captions.pick_up_survey(face, rotation),
                 brush,
             )
             for rotation in range(4)
@@ -214,7 +214,7 @@ def _coast(pattern: int, face: int, rotation: int, brush: Brush) -> Chip:
         "",
         _draw_tile(code, brush, COAST),
         (COAST, COAST + TEETH),
-        names.pick_up_coast(land, water, rotation),
+        captions.pick_up_coast(land, water, rotation),
     )
 
 
@@ -244,7 +244,7 @@ def _squares(view: BoardView, brush: Brush) -> list[Row]:
                 "",
                 _draw_choice(view, choice, brush),
                 size,
-                names.fill_squares(explorer_names(table, choice)),
+                captions.fill_squares(explorer_names(table, choice)),
             )
             for choice in CHOICES
         ]
@@ -270,7 +270,7 @@ def _draw_choice(view: BoardView, choice: int, brush: Brush) -> Draw:
 
 def _explorers(view: BoardView, brush: Brush) -> list[Row]:
     """Camel or ship for a Coast tile."""
-    offered = zip(KINDS, names.EXPLORERS, names.ON_COAST, strict=True)
+    offered = zip(KINDS, captions.EXPLORERS, captions.ON_COAST, strict=True)
     colour = _colour(view)
     return [
         [
@@ -293,7 +293,7 @@ def _award(name: str, seat: int, brush: Brush) -> Chip:
 
 def _markers(view: BoardView, brush: Brush) -> list[Row]:
     """Door or Port for a gap."""
-    offered = zip(MARKED, names.MARKED, names.PLACE_MARKED, strict=True)
+    offered = zip(MARKED, captions.MARKED, captions.PLACE_MARKED, strict=True)
     colour = _colour(view)
     return [
         [
@@ -305,7 +305,7 @@ def _markers(view: BoardView, brush: Brush) -> list[Row]:
 
 def _keeping(view: BoardView, brush: Brush) -> list[Row]:
     """To keep what a marker leaves behind, or not."""
-    labels = names.KEPT[view.table.is_overworld]
+    labels = captions.KEPT[view.table.is_overworld]
     return [[Chip("button", choice, label) for choice, label in zip(KEPT, labels, strict=True)]]
 
 
@@ -314,8 +314,8 @@ def _supply(view: BoardView, brush: Brush) -> list[Row]:
     colour = _colour(view)
     return [
         [
-            _chip("hold", kind, label, names.pick_up(label), f"{kind}-{colour}", brush)
-            for kind, label in zip(KINDS, names.SUPPLY, strict=True)
+            _chip("hold", kind, label, captions.pick_up(label), f"{kind}-{colour}", brush)
+            for kind, label in zip(KINDS, captions.SUPPLY, strict=True)
         ]
     ]
 
@@ -325,8 +325,8 @@ def _items(view: BoardView, brush: Brush) -> list[Row]:
     is_overworld = view.table.is_overworld
     return [
         [
-            _chip("hold", item, label, names.pick_up(label), item_symbol(item), brush)
-            for item, label in zip(ITEMS[is_overworld], names.ITEMS[is_overworld], strict=True)
+            _chip("hold", item, label, captions.pick_up(label), item_symbol(item), brush)
+            for item, label in zip(ITEMS[is_overworld], captions.ITEMS[is_overworld], strict=True)
         ]
     ]
 

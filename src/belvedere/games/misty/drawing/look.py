@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import Final
 
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.doodles import (
     ABOUT,
     ARROWS,
@@ -16,7 +17,6 @@ from belvedere.games.misty.drawing.doodles import (
     FACING,
     STROKE,
 )
-from belvedere.games.misty.names import CARDS
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, format_number, path_data, rectangle
 from belvedere.svg.themes import Theme

@@ -7,6 +7,7 @@ from typing import Final
 
 from belvedere.core.facts import Option
 from belvedere.core.messages import Message, counted, row_of, words
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.board import EVERY, board
 from belvedere.games.misty.drawing.look import Part as Garden
 from belvedere.games.misty.drawing.look import look_of
@@ -15,7 +16,6 @@ from belvedere.games.misty.drawing.stock import stock
 from belvedere.games.misty.drawing.table import Tabletop
 from belvedere.games.misty.drawing.tray import has_tray, tray
 from belvedere.games.misty.drawing.window import part_of, told, told_share
-from belvedere.games.misty.names import CARDS
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
 from belvedere.svg.scene import Scene

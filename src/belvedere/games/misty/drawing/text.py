@@ -10,9 +10,9 @@ from typing import Final
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.squares import Square
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.description import WindowCard
 from belvedere.games.misty.drawing.table import Tabletop
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.letters import flow
 from belvedere.svg.scene import Scene
