@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.facts import OptionValue
+from belvedere.games.frontier.components import Gap, Square, Tile, neighbour
 from belvedere.games.frontier.facts import Reason
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -20,7 +21,6 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Gap, Square, Tile, neighbour
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import (
     CAMEL,

@@ -14,8 +14,8 @@ import numpy as np
 from belvedere.core.facts import Options
 from belvedere.core.game import Action, Event
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Square, Tile, neighbour
 from belvedere.games.frontier.notation import FACES
-from belvedere.games.frontier.pieces import Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     COAST_EXPLORER,

@@ -9,8 +9,8 @@ import numpy as np
 
 from belvedere.core.errors import PositionError, cut
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Region
 from belvedere.games.frontier.notation import COLOURS, format_survey
-from belvedere.games.frontier.pieces import Region
 from belvedere.games.frontier.rules import scoring
 from belvedere.games.frontier.rules.state import (
     BY_ITEMS,

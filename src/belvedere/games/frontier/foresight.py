@@ -7,11 +7,11 @@ from typing import Final
 
 from belvedere.core.game import Action, Seat, State, lowest_seat
 from belvedere.core.messages import Message, all_of, one_of, row_of, words
+from belvedere.games.frontier.components import Gap
 from belvedere.games.frontier.drawing.contents import draw_claims, draw_gap
 from belvedere.games.frontier.drawing.skin import Brush, definitions
 from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.facts import SEATS
-from belvedere.games.frontier.pieces import Gap
 from belvedere.games.frontier.rules.state import (
     GAP,
     STEP_COAST_EXPLORER,

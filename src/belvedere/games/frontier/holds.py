@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
     COLOURS,
@@ -19,7 +20,6 @@ from belvedere.games.frontier.notation import (
     write_coast,
     write_survey,
 )
-from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
     EXPLORERS,
     ITEM,

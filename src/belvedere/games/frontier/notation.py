@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from belvedere.core.game import not_notation
 from belvedere.core.messages import Message, one_of, words
-from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.rules.state import (
     AWARD,
     BEYOND,

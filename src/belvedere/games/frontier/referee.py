@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from belvedere.core.messages import Message, counted, words, words_in
+from belvedere.games.frontier.components import Tile, neighbour
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -13,7 +14,6 @@ from belvedere.games.frontier.notation import (
     explorer_squares,
     replaced_square,
 )
-from belvedere.games.frontier.pieces import Tile, neighbour
 from belvedere.games.frontier.rules.state import (
     AWARD,
     CAMEL,

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.games.frontier.pieces import (
+from belvedere.games.frontier.components import (
     Explorer,
     Gap,
     Node,

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Final
 
 from belvedere.core.messages import Message, words
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.drawing import captions, teeth
 from belvedere.games.frontier.drawing.contents import (
     draw_contents,
@@ -29,7 +30,6 @@ from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
 from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
-from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from belvedere.core.messages import Message, Value, all_of, words, words_in
-from belvedere.games.frontier.pieces import Explorer, Square
+from belvedere.games.frontier.components import Explorer, Square
 from belvedere.games.frontier.rules.state import CAMEL
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import format_square

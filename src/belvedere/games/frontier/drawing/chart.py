@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Final
 
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Explorer, Square, Tile
 from belvedere.games.frontier.drawing.marks import latest_area
 from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COLOURS
-from belvedere.games.frontier.pieces import Explorer, Square, Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import CAMEL, LOST, NOBODY, PORT, TENT
 from belvedere.svg.letters import Ink

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from belvedere.games.frontier.components import Explorer, Gap, Square, Tile, neighbour
 from belvedere.games.frontier.description import GAP_KINDS, marker_name
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import FRESH, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
-from belvedere.games.frontier.pieces import Explorer, Gap, Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import format_square

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.description import marker_name
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.contents import item_symbol
@@ -14,7 +15,6 @@ from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
 from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.holds import coast_hold, survey_hold
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.state import (
     STEP_COAST,
     STEP_ITEM,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.drawing.chart import TERRAIN, grounds
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -14,7 +15,6 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import STEP_COAST, coast_code, survey_code
 from belvedere.games.frontier.table import Tabletop

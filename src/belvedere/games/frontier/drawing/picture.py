@@ -8,6 +8,7 @@ from typing import Final
 
 from belvedere.core.facts import Option
 from belvedere.core.messages import Listed, Message, Value, counted, row_of, words, words_in
+from belvedere.games.frontier.components import Explorer, Gap
 from belvedere.games.frontier.drawing import mirage, overworld
 from belvedere.games.frontier.drawing.board import board
 from belvedere.games.frontier.drawing.seats import seats
@@ -17,7 +18,6 @@ from belvedere.games.frontier.drawing.tray import tray
 from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import FACES
-from belvedere.games.frontier.pieces import Explorer, Gap
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import FORM, find_squares, format_square, match_square

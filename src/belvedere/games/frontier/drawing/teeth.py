@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
-from belvedere.games.frontier.pieces import Node, Region, Square, Tile, neighbour
+from belvedere.games.frontier.components import Node, Region, Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import EAST, FLAT, LAND, NONE, NORTH, SIDES, WATER
 from belvedere.games.frontier.table import Tabletop
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
+from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import JOINT
 from belvedere.games.frontier.notation import FACES, SHADES
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
 from belvedere.games.frontier.table import Tabletop

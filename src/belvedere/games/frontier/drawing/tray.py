@@ -11,6 +11,7 @@ from typing import Final
 
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
+from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.drawing import captions, teeth
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.score_sheet import score_sheet
@@ -36,7 +37,6 @@ from belvedere.games.frontier.notation import (
     explorer_names,
     explorer_squares,
 )
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import (
     PATTERNS,

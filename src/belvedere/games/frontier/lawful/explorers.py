@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from belvedere.core.errors import PositionError
 from belvedere.core.messages import words, words_in
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.lawful.reading import DescribedPosition
 from belvedere.games.frontier.lawful.reconstruction import Reconstruction
-from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     EACH_KIND,

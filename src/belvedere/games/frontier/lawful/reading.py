@@ -9,6 +9,7 @@ from typing import Any
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import Message, Value, row_of, words
+from belvedere.games.frontier.components import Square, Tile
 from belvedere.games.frontier.description import REASONS, STEPS, marker_name, marker_names
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -21,7 +22,6 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Square, Tile
 from belvedere.games.frontier.rules.state import (
     COPIES,
     COPIES_OF_ITEM,

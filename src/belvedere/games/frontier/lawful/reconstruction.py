@@ -12,9 +12,9 @@ import numpy as np
 
 from belvedere.core.errors import PositionError
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Node, Square, Tile
 from belvedere.games.frontier.description import STEPS
 from belvedere.games.frontier.lawful.reading import DescribedPosition
-from belvedere.games.frontier.pieces import Node, Square, Tile
 from belvedere.games.frontier.referee import why_tile_misfits
 from belvedere.games.frontier.rules.state import (
     COPIES,

@@ -6,10 +6,10 @@ from collections import Counter
 
 from belvedere.core.errors import PositionError
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.lawful.claims import Claims
 from belvedere.games.frontier.lawful.reading import DescribedPosition
 from belvedere.games.frontier.lawful.reconstruction import Reconstruction
-from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     EMPTY,
