@@ -20,7 +20,7 @@ from pydantic_core import from_json, to_json
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
-from belvedere.server.api.asking import require
+from belvedere.server.api.dependencies import require
 from belvedere.server.api.models import Deed, Move, Said
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
 from belvedere.server.deeds import playing

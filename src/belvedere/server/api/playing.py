@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered
+from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, ATable, answered
 from belvedere.server.api.models import REFUSALS, Deed, Move, ReceiptShown, SeatOnly, TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.playing import act_counted, play_counted

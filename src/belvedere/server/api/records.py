@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 
 from belvedere.core.records import format_record as written
 from belvedere.core.records import to_dict
-from belvedere.server.api.asking import (
+from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
     APlayer,

@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
-from belvedere.server.api.asking import house_of, require, visitor_of
+from belvedere.server.api.dependencies import house_of, require, visitor_of
 from belvedere.server.errors import Refused, refused
 from belvedere.server.identity.guarding import foreign, is_own_origin
 from belvedere.server.identity.people import Visitor

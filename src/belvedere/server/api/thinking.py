@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from belvedere.server.analyses import tell_thought
-from belvedere.server.api.asking import AHouse, ALanguage, APlayer, AReader, ATable, answered
+from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, AReader, ATable, answered
 from belvedere.server.api.models import REFUSALS, AnyObject, NewAnalysis, SeatOnly
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds import advising

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from belvedere.core.messages import words
-from belvedere.server.api.asking import (
+from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
     APlayer,

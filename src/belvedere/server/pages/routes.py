@@ -16,7 +16,7 @@ from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
 from belvedere.core.position import Position
 from belvedere.server import ratings
-from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, Ply, Theme
+from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, ASeat, ATable, Ply, Theme
 from belvedere.server.deeds.looking import look_at
 from belvedere.server.deeds.seats import viewer_for
 from belvedere.server.live.looks import shelf_of
