@@ -10,7 +10,7 @@ from belvedere.server.drawings import Drawings
 from belvedere.server.events import Events
 from belvedere.server.hints import Hints
 from belvedere.server.identity.guesses import Guesses
-from belvedere.server.identity.limits import Limits
+from belvedere.server.identity.rate_limits import Limits
 from belvedere.server.identity.register import Register
 from belvedere.server.identity.sealing import Seals, own_key
 from belvedere.server.identity.sessions import LIFE, Sessions, drop_unused

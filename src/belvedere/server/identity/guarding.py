@@ -20,7 +20,7 @@ from belvedere.core.errors import quoted
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
 from belvedere.server.identity.addresses import Hosts
-from belvedere.server.identity.limits import TooMany
+from belvedere.server.identity.rate_limits import TooMany
 from belvedere.server.identity.sessions import COOKIE, COOKIE_AGE
 from belvedere.server.readers import language_of
 from belvedere.server.settings import Settings
