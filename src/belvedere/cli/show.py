@@ -234,7 +234,7 @@ def format_list(found: Record | Position, viewer: Viewer | None) -> str:
     """Write a record's moves with their ply numbers."""
     if isinstance(found, Position):
         raise BelvedereError(words("--list is for records; this is a single position."))
-    from belvedere.cli import listing
+    from belvedere.cli import move_lists
 
-    lines = listing.list_plies(found, viewer)
+    lines = move_lists.list_plies(found, viewer)
     return "".join(f"{line}\n" for line in lines)

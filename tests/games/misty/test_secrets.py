@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import belvedere
 from belvedere import CHANCE, OVER, IllegalMove, Position, PositionError, records
 from belvedere.cli.app import app
-from belvedere.cli.listing import list_plies
+from belvedere.cli.move_lists import list_plies
 from belvedere.core.records import GameTree, Ply, Record
 from belvedere.games.misty.deck import DRAWINGS
 from helpers.misty_windows import (
