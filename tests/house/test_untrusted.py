@@ -20,7 +20,7 @@ import belvedere
 from belvedere import BelvedereError, Position, records
 from belvedere.bots.anything import random_move
 from belvedere.core.errors import quoted
-from belvedere.core.parts import is_same, parse_whole
+from belvedere.core.untrusted import is_same, parse_whole
 from helpers.house import OWN_GAMES
 
 LONGEST_SENTENCE = 300

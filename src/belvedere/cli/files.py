@@ -16,9 +16,9 @@ from belvedere.core import records
 from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
 from belvedere.core.limits import LONGEST_FILE
 from belvedere.core.messages import Message, Value, counted, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position, load
 from belvedere.core.records import Record
+from belvedere.core.untrusted import parse_whole
 
 GAME_MARK: Final = "#"  # between an arena's file and the number of a game in it
 

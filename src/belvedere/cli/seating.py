@@ -9,7 +9,7 @@ from belvedere.bots.opponents import Opponent, read_opponent
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.limits import LONGEST_NAME
 from belvedere.core.messages import counted, words
-from belvedere.core.parts import find_half_letter
+from belvedere.core.untrusted import find_half_letter
 from belvedere.tables.recording import name_of, read_name
 from belvedere.tables.seating import RANDOM, SeatHolder, bot, person
 

@@ -26,10 +26,10 @@ from belvedere.core import registry
 from belvedere.core.errors import OptionError, TableError
 from belvedere.core.game import Game, Random, Seat, Viewer
 from belvedere.core.messages import Message, counted, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 from belvedere.core.tree import ROOT
+from belvedere.core.untrusted import parse_whole
 from belvedere.svg.scene import name_seat
 from belvedere.tables.recording import continue_record, from_record, name_of, to_record
 from belvedere.tables.seating import RANDOM, SeatHolder, bot

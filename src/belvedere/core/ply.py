@@ -12,7 +12,7 @@ from belvedere.core.actors import CHANCE
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_LINE, LONGEST_MOVE, LONGEST_NAME
 from belvedere.core.messages import words
-from belvedere.core.parts import check_number, check_texts, expect_kind
+from belvedere.core.untrusted import check_number, check_texts, expect_kind
 
 LATEST: Final = 10**15 - 1  # milliseconds: some thirty thousand years, in twelve digits of seconds
 WHOLE: Final = 1000  # a share of the win is told in thousandths

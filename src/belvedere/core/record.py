@@ -20,10 +20,10 @@ from belvedere.core.limits import (
     MOST_VARIATIONS,
 )
 from belvedere.core.messages import Message, counted, words
-from belvedere.core.parts import check_number, check_texts, expect_kind, unexpected
 from belvedere.core.ply import LATEST, Notes, Ply, check_notes, check_ply
 from belvedere.core.position import Position, start
 from belvedere.core.tree import EMPTY, GameTree
+from belvedere.core.untrusted import check_number, check_texts, expect_kind, unexpected
 
 VERSION = 3  # what is written; the older ones are read too
 NOTED = 3  # the first with marks, evaluations and shapes

@@ -11,7 +11,6 @@ from belvedere.core.endings import Departure, Ending, parse_cause
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import DEEPEST_VARIATION
 from belvedere.core.messages import row_of, words
-from belvedere.core.parts import expect_kind, plain_json
 from belvedere.core.ply import Colour, Evaluation, Mark, Notes, Ply, Shape, ShapeKind
 from belvedere.core.record import (
     OLDEST,
@@ -31,6 +30,7 @@ from belvedere.core.record_text import (
     parse_record,
 )
 from belvedere.core.tree import ROOT, Address, Draft, GameTree
+from belvedere.core.untrusted import expect_kind, plain_json
 
 T = TypeVar("T")
 

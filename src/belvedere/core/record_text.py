@@ -55,7 +55,6 @@ from belvedere.core.limits import (
     MOST_NOTES,
 )
 from belvedere.core.messages import Message, all_of, counted, words
-from belvedere.core.parts import expect_kind, find_half_letter
 from belvedere.core.ply import Notes, Ply, check_notes
 from belvedere.core.position import Position
 from belvedere.core.record import (
@@ -81,6 +80,7 @@ from belvedere.core.record_notes import (
     parse_thousandths,
 )
 from belvedere.core.tree import ROOT, Address, Draft, GameTree
+from belvedere.core.untrusted import expect_kind, find_half_letter
 
 # Possessive quantifiers throughout: none of these patterns ever goes back.
 _HEADER = re.compile(r'\[([a-z](?:[a-z0-9_-]| (?!"))*+) ("(?:[^"\\]|\\.)*+")\]')

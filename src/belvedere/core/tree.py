@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple, cast, final
 
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.messages import words
-from belvedere.core.parts import expect_kind
 from belvedere.core.ply import Mark, Notes, Ply, united, united_notes
+from belvedere.core.untrusted import expect_kind
 
 Address = str
 Step = tuple[int, str]  # a seat, or CHANCE, and its move

@@ -18,8 +18,8 @@ from belvedere.core import registry
 from belvedere.core.errors import BelvedereError, MoveError, cut, quoted
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
+from belvedere.core.untrusted import parse_whole
 
 SECONDS: Final = 1.0  # that an engine is given for a decision, unless told
 LONGEST_WORDS: Final = 200  # characters of an engine that a sentence repeats
