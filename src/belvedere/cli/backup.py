@@ -28,7 +28,7 @@ def backup(
 ) -> None:
     """Copy the database."""
     from belvedere.server.settings import default_database
-    from belvedere.server.storage.places import place_of
+    from belvedere.server.storage.backends import place_of
 
     source = data or default_database()
     if place_of(source).version() is None:

@@ -26,7 +26,7 @@ def restore(
 ) -> None:
     """Put a backup in the database's place."""
     from belvedere.server.settings import default_database
-    from belvedere.server.storage.places import place_of
+    from belvedere.server.storage.backends import place_of
 
     kept = place_of(data or default_database()).restore(file)
     typer.echo(said(words("The tables are now those of {path}.", path=str(file))))

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from belvedere.core.folders import data_folder
 from belvedere.server.identity.addresses import is_loopback
-from belvedere.server.storage.places import place_of
+from belvedere.server.storage.backends import place_of
 from belvedere.server.storage.store import Place
 
 HOST: Final = "127.0.0.1"  # nobody else can reach it unless told
