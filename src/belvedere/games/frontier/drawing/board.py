@@ -24,7 +24,7 @@ from belvedere.games.frontier.drawing.contents import (
 )
 from belvedere.games.frontier.drawing.ghosts import ghosts
 from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers, latest_area
-from belvedere.games.frontier.drawing.points import draw_points
+from belvedere.games.frontier.drawing.points_overlay import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
