@@ -22,7 +22,7 @@ from belvedere.bots.anything import random_move
 from belvedere.core.errors import OptionError
 from belvedere.games.frontier.components import Tile, neighbour
 from belvedere.games.frontier.drawing import mirage, overworld, teeth
-from belvedere.games.frontier.drawing.chart import TERRAIN
+from belvedere.games.frontier.drawing.letter_board import TERRAIN
 from belvedere.games.frontier.drawing.picture import SKINS
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,

@@ -20,7 +20,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.adapters.played import (
+from belvedere.adapters.episode import (
     AN_ACTION,
     ILLEGAL_REWARD,
     Episode,

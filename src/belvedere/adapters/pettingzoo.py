@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from belvedere.adapters.played import (
+from belvedere.adapters.episode import (
     AN_ACTION,
     ILLEGAL_REWARD,
     Episode,

@@ -26,8 +26,8 @@ from belvedere.games.frontier import (
     telling,
 )
 from belvedere.games.frontier.drawing import picture
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.text import inks, letters
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
 from belvedere.games.frontier.rules.state import LAYOUT
 from belvedere.games.frontier.table import Tabletop

@@ -15,6 +15,7 @@ from typing import Final
 from belvedere.core.messages import Message, words
 from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.drawing import captions, teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.contents import (
     draw_contents,
     draw_explorers,
@@ -28,7 +29,6 @@ from belvedere.games.frontier.drawing.points_overlay import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.annotations import draw_annotations

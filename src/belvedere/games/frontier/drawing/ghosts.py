@@ -8,11 +8,11 @@ from typing import Final
 from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.description import marker_name
 from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.skin import Brush
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.holds import coast_hold, survey_hold
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
 from belvedere.games.frontier.rules.state import (

@@ -7,7 +7,7 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.components import Tile
-from belvedere.games.frontier.drawing.chart import TERRAIN, grounds
+from belvedere.games.frontier.drawing.letter_board import TERRAIN, grounds
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
     FACES,

@@ -10,10 +10,10 @@ from belvedere.core.game import Last
 from belvedere.core.messages import row_of, words
 from belvedere.games.frontier.components import Gap, Region, Square
 from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import LINE, ROUND, pen_of
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.endless import find_squares, format_square, read_square
 from belvedere.svg.markup import Element

@@ -11,11 +11,11 @@ from belvedere.core.messages import Listed, Message, Value, counted, row_of, wor
 from belvedere.games.frontier.components import Explorer, Gap
 from belvedere.games.frontier.drawing import mirage, overworld
 from belvedere.games.frontier.drawing.board import board
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.seats import seats
 from belvedere.games.frontier.drawing.skin import Brush, definitions
 from belvedere.games.frontier.drawing.stock import stock
 from belvedere.games.frontier.drawing.tray import tray
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import FACES
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from belvedere.games.frontier.components import Region, Square, neighbour
 from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.skin import Brush
 from belvedere.games.frontier.drawing.teeth import CELL
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.rules.state import TENT
 from belvedere.games.frontier.table import Tabletop

@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import Final
 
 from belvedere.core.messages import words
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.skin import Brush
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.explain import scores
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.svg.frame import width_of

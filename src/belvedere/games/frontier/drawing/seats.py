@@ -8,9 +8,9 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.components import Supply
+from belvedere.games.frontier.drawing.board_view import EDGE, BoardView, framed
 from belvedere.games.frontier.drawing.marks import lit_gap
 from belvedere.games.frontier.drawing.skin import Brush, Skin
-from belvedere.games.frontier.drawing.view import EDGE, BoardView, framed
 from belvedere.games.frontier.explain import totals
 from belvedere.games.frontier.notation import COLOURS, KINDS
 from belvedere.svg.frame import TEXT, panel

@@ -7,9 +7,9 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.components import Tile
+from belvedere.games.frontier.drawing.board_view import BoardView, framed
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.skin import Brush, Skin
-from belvedere.games.frontier.drawing.view import BoardView, framed
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import PATTERNS, coast_code, survey_code

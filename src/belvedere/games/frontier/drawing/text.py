@@ -9,10 +9,10 @@ from typing import Final
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
 from belvedere.games.frontier.components import Supply, Tile
-from belvedere.games.frontier.drawing.chart import TERRAIN, LetterBoard, grounds
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.hand import hand, hand_inks
+from belvedere.games.frontier.drawing.letter_board import TERRAIN, LetterBoard, grounds
 from belvedere.games.frontier.drawing.picture import SKINS
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
 from belvedere.games.frontier.table import Tabletop
 from belvedere.svg.letters import Ink, flow

@@ -13,12 +13,12 @@ from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
 from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.drawing import captions, teeth
+from belvedere.games.frontier.drawing.board_view import BoardView, framed
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.score_sheet import score_sheet
 from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
-from belvedere.games.frontier.drawing.view import BoardView, framed
 from belvedere.games.frontier.holds import (
     award_button,
     coast_hold,

@@ -8,8 +8,8 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.frontier.components import Explorer, Square, Tile
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.marks import latest_area
-from belvedere.games.frontier.drawing.view import BoardView
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import CAMEL, LOST, NOBODY, PORT, TENT
