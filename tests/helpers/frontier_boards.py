@@ -30,7 +30,7 @@ from belvedere.games.frontier.lawful.reading import DescribedGap, read
 from belvedere.games.frontier.referee import why_tile_misfits
 from belvedere.games.frontier.rules import turn
 from belvedere.games.frontier.rules.state import COASTLINE, FIRST_GAP, ISLAND, OASIS, STATE, ring
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 
 ARMS = {
     "N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0),

@@ -24,7 +24,7 @@ from belvedere.games.frontier.rules.state import (
     survey_of,
     unwrapped,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 
 Numbers = NDArray[np.int64]
 AROUND = range(-2, 3)  # columns and rows around a tile's corner in which a crowd is counted

@@ -39,7 +39,7 @@ from belvedere.games.frontier.rules.state import (
     TENT,
     shade_of_terrain,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 STEPS = (

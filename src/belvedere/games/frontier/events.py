@@ -51,7 +51,7 @@ from belvedere.games.frontier.rules.state import (
     is_uniform,
     survey_of,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 
 SQUARES = 3  # of a Survey tile
 GAP_KINDS = {OASIS: "gap-oasis", ISLAND: "gap-island", COASTLINE: "gap-coast"}

@@ -20,7 +20,7 @@ from belvedere.games.frontier.rules.state import (
     LAYOUT,
     SEATS,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 TERRAINS = ("light land", "dark land", "light water", "dark water")

@@ -18,7 +18,7 @@ from belvedere.games.frontier.rules.state import (
     STEP_EXPLORERS,
     STEP_GAP,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.kernel.engine import CompiledGame
 from belvedere.svg.foreseen import NOTHING, Foreseen
 

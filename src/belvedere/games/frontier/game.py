@@ -30,7 +30,7 @@ from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.text import inks, letters
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
 from belvedere.games.frontier.rules.state import LAYOUT
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import match_square
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.letters import Ink

@@ -33,7 +33,7 @@ from belvedere.games.frontier.rules.state import (
     STEP_REPLACE,
     STEP_SURVEY,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 from belvedere.svg.guide import PLACE
 

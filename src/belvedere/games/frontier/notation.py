@@ -34,7 +34,7 @@ from belvedere.games.frontier.rules.state import (
     start_of,
     survey_action,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 COLOURS = ("black", "white", "red", "yellow")

@@ -23,7 +23,7 @@ from belvedere.games.frontier.rules.state import (
     STEP_TAKE,
     STEP_TIE,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 
 
 def prompt(table: Tabletop, name: Message) -> Message:

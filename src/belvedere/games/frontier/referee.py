@@ -54,7 +54,7 @@ from belvedere.games.frontier.rules.state import (
     coast_of,
     survey_code,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 # The first action of each kind, and the steps at which it is one.

@@ -8,7 +8,7 @@ from belvedere.core.messages import Message, counted
 from belvedere.core.squares import format_square
 from belvedere.games.mirador.drawing.board import grid_of, pen_of
 from belvedere.games.mirador.drawing.sight import draw_cut, draw_lines
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.rules.state import RED
 from belvedere.games.mirador.sights import Sight
 from belvedere.svg.foreseen import NOTHING, Foreseen

@@ -15,10 +15,10 @@ from belvedere.core.messages import Message, Value, words
 from belvedere.core.position import Position
 from belvedere.core.squares import match_square
 from belvedere.games.drawn import DrawnGame, Styles
-from belvedere.games.mirador import description, events, foresight, notation, referee, table
+from belvedere.games.mirador import description, events, foresight, lawful, notation, referee
 from belvedere.games.mirador.drawing import picture
 from belvedere.games.mirador.drawing.board import tower_id
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.text import letters
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.facts import PLAYERS, Reason
@@ -50,7 +50,7 @@ class Mirador(DrawnGame):
         return self.size, self.size
 
     def start(self) -> State:
-        return table.new_state(self.size, self.tower).tobytes()
+        return lawful.new_state(self.size, self.tower).tobytes()
 
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         return tuple(row[0] / 2 for row in rows)

@@ -13,7 +13,7 @@ from belvedere.games.misty import explain
 from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.description import lay
 from belvedere.games.misty.drawing.board import walls
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.games.misty.rules.state import FIRST_ACTIVATE, FIRST_PLACE
 from belvedere.svg.annotations import Annotation, draw_annotations

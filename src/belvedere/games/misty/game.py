@@ -25,7 +25,7 @@ from belvedere.games.misty import (
     styles,
 )
 from belvedere.games.misty.drawing import picture
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.drawing.text import letters
 from belvedere.games.misty.facts import Reason
 from belvedere.games.misty.rules import planes, turn

@@ -12,6 +12,7 @@ from belvedere.core.game import Last
 from belvedere.core.messages import Message, row_of, words
 from belvedere.core.squares import format_square, parse_square
 from belvedere.games.strata.facts import STRATA, Reason
+from belvedere.games.strata.lawful import Arrangement, Search, Tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules import turn
 from belvedere.games.strata.rules.state import (
@@ -29,7 +30,6 @@ from belvedere.games.strata.rules.state import (
     side_of,
     tile_under,
 )
-from belvedere.games.strata.table import Arrangement, Search, Tile
 
 COLOURS = ("gray", "blue")
 KIND_NAMES = ("2x2", "2x1", "1x1")  # a domino is a 2x1, however it lies

@@ -30,7 +30,7 @@ from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.grid import Grid

@@ -7,7 +7,7 @@ from typing import Final
 from belvedere.core.messages import Message, Value, all_of, words, words_in
 from belvedere.games.frontier.components import Explorer, Square
 from belvedere.games.frontier.rules.state import CAMEL
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 # Labels; by whether it is Overworld.

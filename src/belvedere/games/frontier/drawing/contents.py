@@ -14,7 +14,7 @@ from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 from belvedere.svg.markup import Attribute, Element, Kept
 

@@ -17,7 +17,7 @@ from belvedere.games.frontier.notation import (
 )
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import STEP_COAST, coast_code, survey_code
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.letters import GAP, Ink
 from belvedere.svg.scene import Scene
 

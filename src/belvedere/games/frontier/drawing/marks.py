@@ -14,7 +14,7 @@ from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import LINE, ROUND, pen_of
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import find_squares, format_square, read_square
 from belvedere.svg.markup import Element
 from belvedere.svg.pieces import Box

@@ -19,7 +19,7 @@ from belvedere.games.frontier.drawing.tray import tray
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import FACES
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import FORM, find_squares, format_square, match_square
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part

@@ -14,7 +14,7 @@ from belvedere.games.frontier.drawing.skin import Brush
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.notation import COLOURS
 from belvedere.games.frontier.rules.state import TENT
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.markup import Element, rectangle
 
 REGION: Final = 2  # points to each who has most explorers in a region (R-SCORE-1)

@@ -13,7 +13,7 @@ from typing import Final
 
 from belvedere.games.frontier.components import Node, Region, Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import EAST, FLAT, LAND, NONE, NORTH, SIDES, WATER
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 
 CELL: Final = 48  # side of a square
 DEPTH: Final = CELL // 8  # of a tooth

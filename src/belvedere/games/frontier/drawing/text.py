@@ -14,7 +14,7 @@ from belvedere.games.frontier.drawing.hand import hand, hand_inks
 from belvedere.games.frontier.drawing.letter_board import TERRAIN, LetterBoard, grounds
 from belvedere.games.frontier.drawing.picture import SKINS
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.letters import Ink, flow
 
 THEME: Final = "light"  # whose colours lie behind letters

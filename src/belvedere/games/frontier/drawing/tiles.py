@@ -13,7 +13,7 @@ from belvedere.games.frontier.drawing.teeth import JOINT
 from belvedere.games.frontier.notation import FACES, SHADES
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.markup import Attribute, Element, Kept
 
 LINE: Final = 3.0  # rims, and up to …

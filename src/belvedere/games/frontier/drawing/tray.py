@@ -54,7 +54,7 @@ from belvedere.games.frontier.rules.state import (
     shade_of_terrain,
     survey_code,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.frame import panel
 from belvedere.svg.handles import SPACE, flow
 from belvedere.svg.markup import Attribute, Element, Kept

@@ -37,7 +37,7 @@ from belvedere.games.frontier.rules.state import (
     coast_code,
     survey_code,
 )
-from belvedere.games.frontier.table import FARTHEST
+from belvedere.games.frontier.tabletop import FARTHEST
 from belvedere.svg.endless import format_square
 
 LONGEST_SQUARE = len("-89,-89")

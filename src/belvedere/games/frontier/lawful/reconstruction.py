@@ -35,7 +35,7 @@ from belvedere.games.frontier.rules.state import (
     start_action,
     survey_action,
 )
-from belvedere.games.frontier.table import Tabletop
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.kernel import desk as rules
 
 

@@ -11,7 +11,7 @@ from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.look import PALETTES, PEN, STROKES
 from belvedere.games.mirador.drawing.sight import draw_sights
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations

@@ -9,7 +9,7 @@ from belvedere.core.squares import format_square
 from belvedere.games.mirador.drawing.board import board
 from belvedere.games.mirador.drawing.seats import seats
 from belvedere.games.mirador.drawing.sight import SIGHT
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.tray import tray
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.options import COMMON

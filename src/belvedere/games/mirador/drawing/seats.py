@@ -7,7 +7,7 @@ from typing import Final
 from belvedere.core.messages import Message, counted, words, words_in
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.facts import PLAYERS
 from belvedere.svg.markup import Element
 from belvedere.svg.panels import PADDING, Sitting, seat_panel

@@ -11,7 +11,7 @@ from belvedere.core.messages import words
 from belvedere.core.squares import match_square
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing.look import PALETTES
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.sights import Sight, shortest_chains
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data

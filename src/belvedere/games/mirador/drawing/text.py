@@ -7,7 +7,7 @@ from itertools import product
 
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_column
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.letters import Block, letter_board
 from belvedere.svg.scene import Scene

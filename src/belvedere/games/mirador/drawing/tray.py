@@ -6,7 +6,7 @@ from typing import Final
 
 from belvedere.core.messages import Message, Value, words, words_in
 from belvedere.games.mirador.drawing import look
-from belvedere.games.mirador.drawing.table import Tabletop
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.svg.handles import CHIP, button_chips, flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part

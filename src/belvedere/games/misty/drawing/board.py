@@ -15,7 +15,7 @@ from belvedere.core.errors import OptionError
 from belvedere.core.messages import Message, counted, words
 from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.look import DeckStyle
-from belvedere.games.misty.drawing.table import Box, Tabletop
+from belvedere.games.misty.drawing.tabletop import Box, Tabletop
 from belvedere.games.misty.drawing.window import draw_window
 from belvedere.games.misty.notation import format_cell
 from belvedere.svg.annotations import draw_annotations

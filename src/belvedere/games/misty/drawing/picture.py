@@ -13,7 +13,7 @@ from belvedere.games.misty.drawing.look import Part as Garden
 from belvedere.games.misty.drawing.look import look_of
 from belvedere.games.misty.drawing.seats import seats
 from belvedere.games.misty.drawing.stock import stock
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.drawing.tray import has_tray, tray
 from belvedere.games.misty.drawing.window import part_of, told, told_share
 from belvedere.svg.options import COMMON

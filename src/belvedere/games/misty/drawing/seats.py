@@ -10,7 +10,7 @@ from typing import Final
 from belvedere.core.messages import Message, counted, row_of, words, words_in
 from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.look import PEN, DeckStyle, accent
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point

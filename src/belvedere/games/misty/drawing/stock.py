@@ -7,7 +7,7 @@ from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.misty.drawing.look import DeckStyle
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.svg.markup import Element, Kept
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene

@@ -12,7 +12,7 @@ from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.squares import Square
 from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.description import WindowCard
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.letters import flow
 from belvedere.svg.scene import Scene

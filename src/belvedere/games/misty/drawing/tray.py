@@ -10,7 +10,7 @@ from belvedere.core.messages import Message, words
 from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.board import owner_of
 from belvedere.games.misty.drawing.look import PEN, ROUND, DeckStyle, accent
-from belvedere.games.misty.drawing.table import Tabletop
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import PICK, PLACE
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, path_data, rectangle

@@ -11,7 +11,7 @@ from belvedere.core.squares import Square
 from belvedere.games.misty.card_names import CARDS, WAYS
 from belvedere.games.misty.description import WindowCard
 from belvedere.games.misty.drawing.look import PALETTES, PEN, DeckStyle, Part, url
-from belvedere.games.misty.drawing.table import Box, Share, Tabletop
+from belvedere.games.misty.drawing.tabletop import Box, Share, Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle

@@ -21,6 +21,7 @@ from belvedere.games.strata import description
 from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.look import PALETTES, Box, Palette
+from belvedere.games.strata.lawful import Tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import (
     DARK,
@@ -33,7 +34,6 @@ from belvedere.games.strata.rules.state import (
     WIDTH,
     side_of,
 )
-from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
 from belvedere.svg.grid import Grid, Point

@@ -10,9 +10,9 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Last
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_square, match_square
+from belvedere.games.mirador.lawful import towers
 from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, PLACE, SWAP_OFFERED
 from belvedere.games.mirador.sights import Sight, sights
-from belvedere.games.mirador.table import towers
 
 
 class Tabletop:
