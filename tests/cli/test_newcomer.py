@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from belvedere.cli import boards, commands, files, host, kept_games, play, shell, tongue
+from belvedere.cli import boards, commands, files, host, kept_games, locale, play, shell
 from belvedere.cli.app import app
 from belvedere.cli.boards import Board
 from belvedere.cli.commands import COMMANDS, SPOKEN, command_word
@@ -136,10 +136,10 @@ def test_commands_are_understood_in_the_readers_language() -> None:
     assert set(SPOKEN) == set(COMMANDS)
     names = [word.say("ru") for word in SPOKEN.values()]
     assert len({*names}) == len(names)
-    tongue.settle(["--language", "ru"])
+    locale.settle(["--language", "ru"])
     assert [command_word(f"{name.upper()} 2") for name in names] == list(SPOKEN)
     assert [command_word(name) for name in (*COMMANDS, "q", "рудз")] == [*COMMANDS, "quit", "help"]
-    tongue.settle([])
+    locale.settle([])
     assert command_word("правила") == "правила"
     shown = said("play", "strata", "--language", "ru", input="подсказки\nвыход\n2x2 h8\n")
     assert shown.count("(Серый)> ") == 2

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import files
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import typer
 
 from belvedere.cli import numbers
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.messages import verbatim, words
 

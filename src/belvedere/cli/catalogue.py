@@ -12,8 +12,8 @@ from belvedere.cli import shell
 from belvedere.cli.console import say
 from belvedere.cli.kept_games import KeptGame
 from belvedere.cli.keyboard import whole_number
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import read_game
-from belvedere.cli.tongue import said
 from belvedere.cli.words import name_players
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option

@@ -15,7 +15,7 @@ from rich.text import Text
 from belvedere.bots.levels import LAST, level_of
 from belvedere.cli import files, levels, move_lists
 from belvedere.cli.keyboard import Leave, confirms, is_interactive, reading, whole_number
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.cli.words import name_players
 from belvedere.core.errors import BelvedereError, NotationError, TableError, quoted
 from belvedere.core.game import Holds, Seat

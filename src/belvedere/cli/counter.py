@@ -19,7 +19,7 @@ from rich.progress import (
 
 from belvedere.arena.balance.study_runs import Tell
 from belvedere.cli.console import say
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.messages import Message, words
 
 SILENCE: Final = 60.0  # seconds between two lines, where no bar can be drawn

@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import numbers
+from belvedere.cli.locale import said
 from belvedere.cli.serve import HOST, PORT
-from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Message, verbatim, words

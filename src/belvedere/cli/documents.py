@@ -17,7 +17,7 @@ from belvedere.arena.charts import Chart
 from belvedere.arena.documents import Document, DocumentTable, Heading, ShellCommand
 from belvedere.cli import files
 from belvedere.cli.console import say
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.core.messages import Message
 
 GAP: Final = 3  # columns of the terminal between two of a table

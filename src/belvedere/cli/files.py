@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from belvedere.cli.door import reason
 from belvedere.cli.formats import STANDARD, RecordFormat, record_format
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import records
 from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
 from belvedere.core.limits import LONGEST_FILE

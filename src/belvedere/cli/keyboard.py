@@ -7,7 +7,7 @@ from collections.abc import Container
 from contextlib import suppress
 from typing import Final
 
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.core.catalogues import ENGLISH
 from belvedere.core.keyboards import other_readings
 from belvedere.core.messages import Message, words_in

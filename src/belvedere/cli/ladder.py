@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, files, numbers
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import GameName, Scheduler, Workers
-from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 

@@ -15,7 +15,7 @@ def levels() -> None:
     from belvedere.bots.levels import LEVELS
     from belvedere.cli import shell
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.tongue import said
+    from belvedere.cli.locale import said
 
     console = new_console()
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))

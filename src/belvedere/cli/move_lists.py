@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.table import Table
 from rich.text import Text
 
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE
 from belvedere.core.game import Holds, Seat, Viewer

@@ -6,7 +6,7 @@ import re
 
 import typer
 
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
 from belvedere.core.untrusted import parse_whole

@@ -20,8 +20,8 @@ from belvedere.cli.keyboard import (
     prepare_input,
     whole_number,
 )
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import AnyGameName, Options, Players, given_options, read_game
-from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import OptionError, cut
 from belvedere.core.messages import words

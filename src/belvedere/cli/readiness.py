@@ -11,7 +11,7 @@ from rich.progress import Progress as Bar
 
 from belvedere.bots.readying import CompilationUnit, Progress, are_ready, make_ready, parts_of
 from belvedere.cli.console import new_console, say
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.game import Game
 from belvedere.core.messages import Value, counted, row_of, words
 from belvedere.kernel.engine import CompiledGame

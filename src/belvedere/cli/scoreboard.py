@@ -28,7 +28,7 @@ from belvedere.arena.single_game import ThinkingTime, rehearse
 from belvedere.arena.statistics import Claims
 from belvedere.arena.terms import MatchTerms
 from belvedere.cli.console import say
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import registry
 from belvedere.core.errors import cut
 from belvedere.core.messages import Listed, Message, Value, counted, row_of, words

@@ -13,8 +13,8 @@ from rich.text import Text
 from belvedere.cli import boards, catalogue, shell
 from belvedere.cli.boards import Board
 from belvedere.cli.console import new_console, say
+from belvedere.cli.locale import language, said
 from belvedere.cli.session import TerminalSession, now
-from belvedere.cli.tongue import language, said
 from belvedere.cli.words import format_left, introduce, name_players
 from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.endings import Cause, Ending

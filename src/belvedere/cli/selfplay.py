@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import (
     GameName,
     Options,
@@ -17,7 +18,6 @@ from belvedere.cli.parameters import (
     Workers,
     given_options,
 )
-from belvedere.cli.tongue import said
 from belvedere.core.messages import Message, counted, words
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
 from belvedere.cli.bots import Bots
 from belvedere.cli.kept_games import Keeper
+from belvedere.cli.locale import said
 from belvedere.cli.seating import check_bots, opponent_of, seat_players
-from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import OptionError, TableError
 from belvedere.core.game import Game, Random, Seat, Viewer

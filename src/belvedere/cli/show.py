@@ -9,6 +9,7 @@ import typer
 from belvedere.cli import files, numbers
 from belvedere.cli.door import sentence
 from belvedere.cli.formats import STANDARD, PositionFormat, position_format
+from belvedere.cli.locale import language, said
 from belvedere.cli.parameters import (
     Form,
     Options,
@@ -18,7 +19,6 @@ from belvedere.cli.parameters import (
     given_options,
     read_game,
 )
-from belvedere.cli.tongue import language, said
 from belvedere.cli.words import name_players
 from belvedere.core import registry
 from belvedere.core.actors import SPECTATOR

@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table
 
 from belvedere.cli.compiled import compiled_game
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import registry
 from belvedere.core.messages import Message, words
 from belvedere.kernel.engine import CompiledGame, Stepper, run_playouts

@@ -33,7 +33,7 @@ from belvedere.server.api import (
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import Guard, TooLarge, too_large
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 from belvedere.server.settings import Settings
 
 PAGES = "belvedere.server.pages"

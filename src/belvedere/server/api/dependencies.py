@@ -18,7 +18,7 @@ from belvedere.server.identity.people import Visitor, guest_name
 from belvedere.server.identity.sessions import COOKIE, Browser, read_browser
 from belvedere.server.identity.tokens import find_bearer
 from belvedere.server.live.live_table import LiveTable
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 
 
 def house_of(connection: HTTPConnection) -> House:

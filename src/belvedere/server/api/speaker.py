@@ -15,7 +15,7 @@ from belvedere.server.api.dependencies import house_of, require, visitor_of
 from belvedere.server.errors import Refused, refused
 from belvedere.server.identity.guarding import foreign, is_own_origin
 from belvedere.server.identity.people import Visitor
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

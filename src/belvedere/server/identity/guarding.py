@@ -22,7 +22,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.identity.addresses import Hosts
 from belvedere.server.identity.rate_limits import TooMany
 from belvedere.server.identity.sessions import COOKIE, COOKIE_AGE
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 from belvedere.server.settings import Settings
 
 LARGEST_BODY: Final = 64_000  # bytes of a request
