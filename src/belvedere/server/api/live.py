@@ -24,8 +24,8 @@ from belvedere.server.api.dependencies import require
 from belvedere.server.api.models import Deed, Move, Said
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
 from belvedere.server.deeds import playing
-from belvedere.server.deeds.seats import own_seat, viewer_for
 from belvedere.server.deeds.showing import links
+from belvedere.server.deeds.viewpoint import own_seat, viewer_for
 from belvedere.server.errors import Refused, refused
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.audience import Reading

@@ -12,7 +12,7 @@ from belvedere.core.position import Position, load
 from belvedere.server.analyses import Analysis
 from belvedere.server.api.models import NewAnalysis
 from belvedere.server.deeds.looking import look_at
-from belvedere.server.deeds.seats import own_seat, viewer_for
+from belvedere.server.deeds.viewpoint import own_seat, viewer_for
 from belvedere.server.errors import Refused
 from belvedere.server.fairplay import check_fair
 from belvedere.server.house import House

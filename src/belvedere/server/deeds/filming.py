@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, Final
 
 from belvedere.core.messages import words
-from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.drawings import Drawn
 from belvedere.server.errors import Refused
 from belvedere.server.house import House

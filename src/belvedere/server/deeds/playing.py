@@ -10,8 +10,8 @@ from belvedere.core.game import Seat
 from belvedere.core.messages import words
 from belvedere.server.api.models import Deed, Move
 from belvedere.server.deeds.refusing import in_words
-from belvedere.server.deeds.seats import own_seat
 from belvedere.server.deeds.showing import told
+from belvedere.server.deeds.viewpoint import own_seat
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor

@@ -6,7 +6,7 @@ from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
 from belvedere.server.api.models import Joining, NewTable, Pairing
-from belvedere.server.deeds.seats import own_seat
+from belvedere.server.deeds.viewpoint import own_seat
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Person, Visitor

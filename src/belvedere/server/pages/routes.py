@@ -18,7 +18,7 @@ from belvedere.core.position import Position
 from belvedere.server import ratings
 from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, ASeat, ATable, Ply, Theme
 from belvedere.server.deeds.looking import look_at
-from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.live.looks import shelf_of
 from belvedere.server.live.telling import told_status
 from belvedere.server.pages import catalogue, posters, rulepages
