@@ -22,13 +22,13 @@ from belvedere.server.api import (
     games,
     house,
     live,
-    pictures,
     playing,
     records,
     tables,
     talking,
     thinking,
     tournaments,
+    views,
 )
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
@@ -38,7 +38,7 @@ from belvedere.server.settings import Settings
 
 PAGES = "belvedere.server.pages"
 MODULES = (
-    games, tables, playing, talking, thinking, pictures, records, accounts, house, live,
+    games, tables, playing, talking, thinking, views, records, accounts, house, live,
     tournaments, following,
 )  # fmt: skip
 
