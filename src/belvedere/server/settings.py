@@ -18,7 +18,7 @@ from belvedere.server.storage.store import Place
 HOST: Final = "127.0.0.1"  # nobody else can reach it unless told
 PORT: Final = 8080
 
-# How many requests a minute, and from whom; see `identity/limits.py`.
+# How many requests a minute, and from whom; see `identity/rate_limits.py`.
 #
 # Guests are free, so whatever is counted for a visitor is counted for his address too. Households,
 # classes and trains share one: it has as much as five busy visitors where people merely look, play
