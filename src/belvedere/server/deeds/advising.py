@@ -17,7 +17,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.fairplay import check_fair
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live import telling
+from belvedere.server.live import table_json
 from belvedere.server.live.live_table import LiveTable
 from belvedere.tables.view import Act, View
 
@@ -52,7 +52,7 @@ async def ask_hint(
 async def note_hint(house: House, live: LiveTable, asked: AskedHint, thought: Thought) -> Message:
     """Note for the record that a hint was given; return it in words."""
     await house.hub.note(live.id, len(asked.view.log), asked.seat, "hint")
-    seat = telling.labels(live.sheet, asked.view)[asked.seat]
+    seat = table_json.labels(live.sheet, asked.view)[asked.seat]
     return _advice(thought, asked.position.rules, seat)
 
 
@@ -77,7 +77,7 @@ async def line_of_bots(live: LiveTable, visitor: Visitor) -> list[dict[str, Any]
     """Tell where in line the bots of a table stand."""
     seen = await live.look(viewer_for(live, visitor, None))
     # Who waits has not decided, which not every table shows.
-    seats = telling.thinking(seen.view) if live.sheet.show_ready else []
+    seats = table_json.thinking(seen.view) if live.sheet.show_ready else []
     return [{"seat": seat, "place": live.place_of(seat)} for seat in seats]
 
 

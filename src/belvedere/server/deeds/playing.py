@@ -16,7 +16,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.live_table import Asked, Do, LiveTable, Receipt
-from belvedere.server.live.telling import has_draws
+from belvedere.server.live.table_json import has_draws
 from belvedere.tables.table import Table
 
 # What acts do, by name; `to` is a ply.

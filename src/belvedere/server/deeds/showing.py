@@ -9,7 +9,7 @@ from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import INVITE
-from belvedere.server.live.telling import table_state
+from belvedere.server.live.table_json import table_state
 
 
 async def told(

@@ -7,7 +7,7 @@ from typing import Any
 
 from belvedere.core.actors import CHANCE
 from belvedere.core.messages import Message
-from belvedere.server.live import telling
+from belvedere.server.live import table_json
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.movelist import tell_log
 from belvedere.server.live.sheet import Sheet
@@ -33,14 +33,14 @@ class Story:
 
     def state(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         """Tell everything."""
-        told = telling.shared_state(live, seen, self._language)
+        told = table_json.shared_state(live, seen, self._language)
         told["view"] = None if seen.view is None else self._whole_view(seen.view)
         return told
 
     def begin(self, live: LiveTable, seen: Glimpse) -> None:
         """Remember that everything was told."""
         self._beside = self._beside_of(live, seen)
-        self._remember(live.sheet, seen, telling.called(seen.view))
+        self._remember(live.sheet, seen, table_json.called(seen.view))
 
     def news(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         """Tell what is different; what is left out is as it was."""
@@ -51,17 +51,17 @@ class Story:
         changed = self._news_of_view(seen, view)
         if changed:
             told["view"] = changed
-        called = telling.called(view)
+        called = table_json.called(view)
         if sheet is not self._sheet:
-            told |= telling.seating(sheet, self._language)
+            told |= table_json.seating(sheet, self._language)
         if sheet is not self._sheet or called != self._called:
-            told["seat_names"] = telling.seat_names(sheet, called, self._language)
+            told["seat_names"] = table_json.seat_names(sheet, called, self._language)
         self._beside = beside
         self._remember(sheet, seen, called)
         return told
 
     def _beside_of(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
-        return {**telling.beside(live, seen, self._language), "phase": seen.phase}
+        return {**table_json.beside(live, seen, self._language), "phase": seen.phase}
 
     def _whole_view(self, view: View) -> dict[str, Any]:
         told = view.to_dict(with_position=self._wanted.position)

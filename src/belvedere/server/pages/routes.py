@@ -20,7 +20,7 @@ from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, ASeat,
 from belvedere.server.deeds.looking import look_at
 from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.live.looks import shelf_of
-from belvedere.server.live.telling import told_status
+from belvedere.server.live.table_json import told_status
 from belvedere.server.pages import catalogue, posters, rulepages
 from belvedere.server.pages.filling import THEMES, page
 from belvedere.server.pages.showcase import Showcase

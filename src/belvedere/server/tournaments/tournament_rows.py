@@ -20,7 +20,7 @@ from belvedere.core import registry
 from belvedere.core.messages import Message, verbatim, words
 from belvedere.server.errors import closed
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
-from belvedere.server.live.telling import name_of
+from belvedere.server.live.table_json import name_of
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import WRONG, are_text, are_whole, parsed, text_of
 from belvedere.server.tournaments.planning import CLOSED, INVITE, OPEN
