@@ -20,8 +20,8 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from belvedere.server.domain_events import Events
 from belvedere.server.errors import not_saved
-from belvedere.server.events import Events
 from belvedere.server.identity import names
 from belvedere.server.storage import writer
 from belvedere.server.storage.migrations import HEAD

@@ -18,8 +18,8 @@ import pytest
 from sqlalchemy import Boolean, Column, Connection, String, create_engine, insert, select
 
 from belvedere.server import chat
+from belvedere.server.domain_events import Events
 from belvedere.server.errors import Refused
-from belvedere.server.events import Events
 from belvedere.server.identity import accounts, sessions
 from belvedere.server.identity.people import Person, Session
 from belvedere.server.identity.sessions import HOUR, LIFE, MONTH, Sessions, read_browser

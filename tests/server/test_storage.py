@@ -16,7 +16,7 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 from belvedere.server.identity.sealing import own_key
 from belvedere.server.settings import Settings
 from belvedere.server.storage import migrations, schema, writer

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 from belvedere.server.settings import Settings
 from belvedere.server.storage import schema
 from belvedere.server.storage.backends import place_of

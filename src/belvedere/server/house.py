@@ -6,8 +6,8 @@ from functools import partial
 
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
+from belvedere.server.domain_events import Events
 from belvedere.server.drawings import Drawings
-from belvedere.server.events import Events
 from belvedere.server.hints import Hints
 from belvedere.server.identity.guesses import Guesses
 from belvedere.server.identity.rate_limits import Limits

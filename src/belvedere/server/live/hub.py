@@ -15,8 +15,8 @@ from belvedere.core import registry
 from belvedere.core.errors import BelvedereError, TableError
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, verbatim, words
+from belvedere.server.domain_events import Events, Restored
 from belvedere.server.errors import Refused, no_table
-from belvedere.server.events import Events, Restored
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.exchange import Exchange, LocalExchange

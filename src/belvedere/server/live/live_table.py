@@ -18,8 +18,8 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import Message, words
+from belvedere.server.domain_events import Ended, Event, Left, Moved, Seated
 from belvedere.server.errors import Refused, closed, not_saved
-from belvedere.server.events import Ended, Event, Left, Moved, Seated
 from belvedere.server.live.bots import Stopped
 from belvedere.server.live.sheet import Chair, Sheet
 from belvedere.server.live.thoughts import Errand, Rank

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.sql import Executable
 
 from belvedere.core.errors import BelvedereError
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 
 T = TypeVar("T")
 

@@ -21,8 +21,8 @@ from sqlalchemy import Connection, select
 from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
+from belvedere.server.domain_events import Ended, Events, Restored
 from belvedere.server.errors import is_for_now, no_tournament
-from belvedere.server.events import Ended, Events, Restored
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import Sheet

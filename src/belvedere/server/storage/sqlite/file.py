@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 from belvedere.server.storage.sqlite import claiming, migrating, privacy
 from belvedere.server.storage.store import Store
 
