@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from belvedere.core.messages import Message
+from belvedere.svg.fragments import Told
 from belvedere.svg.markup import Element
-from belvedere.svg.pieces import Told
 
 
 @dataclass(frozen=True, slots=True)

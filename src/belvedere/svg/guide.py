@@ -8,9 +8,9 @@ from typing import Final
 
 from belvedere.core.game import Holds
 from belvedere.core.messages import Value
+from belvedere.svg.fragments import Box, Told, tell_box
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import format_number
-from belvedere.svg.pieces import Box, Told, tell_box
 from belvedere.svg.scene import Scene
 
 

@@ -13,8 +13,8 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.position import Position
 from belvedere.core.squares import format_square
 from belvedere.svg.foreseen import NOTHING, Foreseen
+from belvedere.svg.fragments import Told
 from belvedere.svg.guide import PLACE
-from belvedere.svg.pieces import Told
 from belvedere.testing.cases import Case, Step, played, seats_of
 
 STEPS: Final = 12  # of walks that are looked at, unless the case is thorough

@@ -33,11 +33,11 @@ from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hol
 from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
+from belvedere.svg.fragments import Box, Handle
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import Guide, Tries
 from belvedere.svg.markup import Element, Kept, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Box, Handle
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
 FIRST: Final = (4, 3)  # columns and rows to either side of the start tile, from the beginning

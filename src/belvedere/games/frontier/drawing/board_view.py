@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from belvedere.games.frontier.tabletop import Tabletop
+from belvedere.svg.fragments import Box
 from belvedere.svg.parts import INSIDE
-from belvedere.svg.pieces import Box
 from belvedere.svg.scene import Scene
 
 EDGE = 2.0  # around panels: room for the lines along them

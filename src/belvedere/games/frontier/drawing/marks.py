@@ -16,8 +16,8 @@ from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import LINE, ROUND, pen_of
 from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import find_squares, format_square, read_square
+from belvedere.svg.fragments import Box
 from belvedere.svg.markup import Element
-from belvedere.svg.pieces import Box
 
 ON_TILE: Final = ("explorers", "camel", "ship", "draw", "take", "remove")  # not about a gap
 BESIDE: Final = 3.0  # of the outline of the latest move, on either side of a rim

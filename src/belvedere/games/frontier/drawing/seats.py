@@ -13,12 +13,12 @@ from belvedere.games.frontier.drawing.marks import lit_gap
 from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.explain import totals
 from belvedere.games.frontier.notation import COLOURS, KINDS
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part, seats_part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.widths import BOLD, fitted
 
 HEIGHT: Final = 76.0  # of a player's panel

@@ -55,11 +55,11 @@ from belvedere.games.frontier.rules.state import (
     survey_code,
 )
 from belvedere.games.frontier.tabletop import Tabletop
+from belvedere.svg.fragments import Box, Chip, Fragment, Handle
 from belvedere.svg.frame import panel
 from belvedere.svg.handles import SPACE, flow
 from belvedere.svg.markup import Attribute, Element, Kept
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Box, Chip, Fragment, Handle
 
 HEIGHT: Final = 146.0
 MARGIN: Final = 8.0  # inside of it

@@ -15,13 +15,13 @@ from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.annotations import draw_annotations
+from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.guide import PLACE, Guide, Inspectable, Tries
 from belvedere.svg.handles import kept_place, places_of
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import Part
 from belvedere.svg.pencil import uneven_square
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import THEMES, Theme
 

@@ -9,10 +9,10 @@ from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.facts import PLAYERS
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.markup import Element
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
 from belvedere.svg.parts import INSIDE, Part, seats_part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 
 PANEL: Final = 60.0  # height of a panel

@@ -7,10 +7,10 @@ from typing import Final
 from belvedere.core.messages import Message, Value, words, words_in
 from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.tabletop import Tabletop
+from belvedere.svg.fragments import ICON, Chip
 from belvedere.svg.handles import CHIP, button_chips, flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import ICON, Chip
 from belvedere.svg.scene import Scene
 
 TOWER, DECLARED = "tower", "tower!"  # what is held, without and with a declaration

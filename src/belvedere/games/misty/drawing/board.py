@@ -20,12 +20,12 @@ from belvedere.games.misty.drawing.window import draw_window
 from belvedere.games.misty.notation import format_cell
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
+from belvedere.svg.fragments import Handle
 from belvedere.svg.frame import panel, width_of
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.guide import Guide
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import BOLD, fitted
 

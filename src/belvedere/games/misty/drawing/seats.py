@@ -12,12 +12,12 @@ from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.look import PEN, DeckStyle, accent
 from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import ACTIVATE, PLACE
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted

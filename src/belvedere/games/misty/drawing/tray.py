@@ -12,10 +12,10 @@ from belvedere.games.misty.drawing.board import owner_of
 from belvedere.games.misty.drawing.look import PEN, ROUND, DeckStyle, accent
 from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import PICK, PLACE
+from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 
 LARGEST: Final = 92.0  # side of a card

@@ -12,12 +12,12 @@ from belvedere.games.strata.drawing.look import PALETTES
 from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES, WIDTH
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
 from belvedere.svg.parts import INSIDE, Part, seats_part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import width_of
 

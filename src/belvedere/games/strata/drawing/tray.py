@@ -9,11 +9,11 @@ from belvedere.games.strata.drawing.board import Tabletop
 from belvedere.games.strata.drawing.seats import draw_tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import HEIGHT, WIDTH
+from belvedere.svg.fragments import Chip
 from belvedere.svg.grid import Point
 from belvedere.svg.handles import flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Chip
 from belvedere.svg.scene import Scene
 
 UNIT: Final = 16.0  # side of a square of these tiles
