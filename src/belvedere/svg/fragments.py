@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from belvedere.core.game import Seat
 from belvedere.core.messages import Value
-from belvedere.svg.markup import Element, Kept, format_number
+from belvedere.svg.markup import CachedElement, Element, format_number
 from belvedere.svg.scene import Scene
 
 Box = tuple[float, float, float, float]  # x and y of the north-west corner, width and height
@@ -119,14 +119,14 @@ class Handle:
 class KeptHandle(Handle):
     """A handle that is the same in many pictures: its markup is written once a language."""
 
-    made: dict[tuple[str, bool], Kept] = field(default_factory=dict, compare=False)
+    made: dict[tuple[str, bool], CachedElement] = field(default_factory=dict, compare=False)
     data: dict[str, Told] = field(default_factory=dict, compare=False)
 
     def element(self, scene: Scene, is_first: bool) -> Element:
         """Return it as it was made for that language."""
         key = scene.language, is_first
         if key not in self.made:
-            self.made[key] = Kept(Handle.element(self, scene, is_first))
+            self.made[key] = CachedElement(Handle.element(self, scene, is_first))
         return self.made[key]
 
     def told(self, scene: Scene) -> Told:

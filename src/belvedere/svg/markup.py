@@ -59,7 +59,7 @@ class Element:
         return f"<{opening}>{inside}</{self._tag}>"
 
 
-class Kept(Element):
+class CachedElement(Element):
     """An element whose markup is written once: it is the same in many pictures."""
 
     __slots__ = ("_markup",)

@@ -41,7 +41,7 @@ WHOLE: Final = '{"type":"state"'  # how a message begins that tells everything
 _news = logging.getLogger(__name__)
 
 
-class Wanted:
+class SocketRequest:
     """What whoever opens a socket asks for."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Outgoing(NamedTuple):
 class TableSocket:
     """One socket: what it has been sent, and what waits to be sent."""
 
-    def __init__(self, speaker: Speaker, live: LiveTable, wanted: Wanted) -> None:
+    def __init__(self, speaker: Speaker, live: LiveTable, wanted: SocketRequest) -> None:
         self._speaker, self._house, self._language = speaker, speaker.house, speaker.language
         self._live, self._wanted = live, wanted
         self._viewer = _viewer(live, speaker, wanted.seat, None)
@@ -325,7 +325,9 @@ def _malformed(error: Exception) -> Refused:
 
 
 @router.websocket("/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str, wanted: Annotated[Wanted, Depends()]) -> None:
+async def live(
+    socket: WebSocket, table_id: str, wanted: Annotated[SocketRequest, Depends()]
+) -> None:
     """Play, or watch, a table live."""
     speaker = Speaker(socket)
     await socket.accept()

@@ -36,7 +36,7 @@ from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.fragments import Box, Handle
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import Guide, Tries
-from belvedere.svg.markup import Element, Kept, rectangle
+from belvedere.svg.markup import CachedElement, Element, rectangle
 from belvedere.svg.parts import INSIDE, Part
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
@@ -114,7 +114,7 @@ def _box(squares: set[Square]) -> Box | None:
 
 
 @lru_cache(256)
-def _coordinates(sheet: Extent, skin: Skin) -> Kept:
+def _coordinates(sheet: Extent, skin: Skin) -> CachedElement:
     """Number columns along the bottom and rows along the left, as many as there is room for."""
     grid, font = sheet.grid, FONT * sheet.scale
     columns = range(grid.west, grid.west + grid.columns)
@@ -130,7 +130,7 @@ def _coordinates(sheet: Extent, skin: Skin) -> Kept:
     for y in (y for y in rows if y % every == 0):
         middle = grid.top(y - 0.5) + 0.36 * font
         drawn.add(Element("text", str(y), x=end, y=middle, text_anchor="end"))
-    return Kept(drawn)
+    return CachedElement(drawn)
 
 
 # What can be clicked.

@@ -16,7 +16,7 @@ from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
 from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
-from belvedere.svg.markup import Attribute, Element, Kept
+from belvedere.svg.markup import Attribute, CachedElement, Element
 
 EXPLORER: Final = 0.82 * CELL  # side of an explorer's picture
 ON_COAST: Final = 0.68 * CELL  # and on one half of a Coast tile
@@ -163,11 +163,11 @@ def draw_explorers(table: Tabletop, brush: Brush) -> Element:
 
 
 @lru_cache(4096)
-def _explorer(explorer: Explorer, tile: Tile, skin: Skin) -> Kept:
+def _explorer(explorer: Explorer, tile: Tile, skin: Skin) -> CachedElement:
     kind, colour = KINDS[explorer.kind], COLOURS[explorer.seat]
     drawn = skin.stamp(f"{kind}-{colour}", *_stand(explorer, tile))
     name = f"piece-{format_square(*explorer.square)}"
-    return Kept(Element("g", drawn, id=name, class_=f"explorer {kind} {colour}"))
+    return CachedElement(Element("g", drawn, id=name, class_=f"explorer {kind} {colour}"))
 
 
 def _stand(explorer: Explorer, tile: Tile) -> tuple[tuple[float, float], float]:

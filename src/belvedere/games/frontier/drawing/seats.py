@@ -16,7 +16,7 @@ from belvedere.games.frontier.notation import COLOURS, KINDS
 from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part, seats_part
 from belvedere.svg.widths import BOLD, fitted
@@ -102,10 +102,10 @@ def _supply(
 
 
 @lru_cache(1024)
-def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> Kept:
+def _counted(skin: Skin, symbol: str, number: int, x: float, middle: float) -> CachedElement:
     icon = skin.stamp(symbol, (x + 14, middle), 28, None if number else 0.35)
     count = Element("text", str(number), x=x + 32, y=middle + 0.36 * TEXT)
-    return Kept(Element("g", icon, count))
+    return CachedElement(Element("g", icon, count))
 
 
 def _note(score: int, competing: int | None, x: float, y: float, brush: Brush) -> Iterator[Element]:

@@ -14,7 +14,7 @@ from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAM
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import PATTERNS, coast_code, survey_code
 from belvedere.svg.frame import TEXT, panel
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.themes import Theme
 
@@ -60,18 +60,18 @@ def _tiles(view: BoardView, brush: Brush) -> Element:
 
 
 @lru_cache(1024)
-def _survey(skin: Skin, pattern: int, count: int, left: float) -> Kept:
+def _survey(skin: Skin, pattern: int, count: int, left: float) -> CachedElement:
     """Draw a pattern without teeth, land side up, arms north and east."""
     unit, x, y = 14, left + 3, 12
     drawn = Element("g", stroke=skin.palette.edge, stroke_width=1)
     for (column, row), cell in Tile(survey_code(pattern, 0, 0), (0, 0)).cells.items():
         colour = skin.palette.terrain[terrain_of(cell, 0)]
         drawn.add(rectangle(x + column * unit, y + (1 - row) * unit, unit, unit, fill=colour))
-    return Kept(_counted(f"survey {PATTERN_NAMES[pattern]}", drawn, count, left + 34, 0))
+    return CachedElement(_counted(f"survey {PATTERN_NAMES[pattern]}", drawn, count, left + 34, 0))
 
 
 @lru_cache(256)
-def _coast(skin: Skin, pattern: int, count: int, left: float) -> Kept:
+def _coast(skin: Skin, pattern: int, count: int, left: float) -> CachedElement:
     """Draw a Coast pattern: the two terrains that its light face shows."""
     unit, x, y = 24, left + 6, 14
     (cell,) = Tile(coast_code(pattern, 0, 0), (0, 0)).cells.values()
@@ -85,7 +85,7 @@ def _coast(skin: Skin, pattern: int, count: int, left: float) -> Kept:
         stroke=skin.palette.edge,
         stroke_width=1,
     )
-    return Kept(_counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0))
+    return CachedElement(_counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0))
 
 
 def _items(view: BoardView, y: float, brush: Brush) -> Element:

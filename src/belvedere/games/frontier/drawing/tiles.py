@@ -14,7 +14,7 @@ from belvedere.games.frontier.notation import FACES, SHADES
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
 from belvedere.games.frontier.tabletop import Tabletop
-from belvedere.svg.markup import Attribute, Element, Kept
+from belvedere.svg.markup import Attribute, CachedElement, Element
 
 LINE: Final = 3.0  # rims, and up to …
 THICK: Final = 1.7  # … times as much where squares are small
@@ -37,8 +37,8 @@ def draw_tiles(table: Tabletop, brush: Brush) -> Iterator[Element]:
 
 
 @lru_cache(4096)
-def _named_tile(tile: Tile, skin: Skin) -> Kept:
-    return Kept(draw_tile(tile, skin, f"tile-{tile.name}"))
+def _named_tile(tile: Tile, skin: Skin) -> CachedElement:
+    return CachedElement(draw_tile(tile, skin, f"tile-{tile.name}"))
 
 
 @cache

@@ -58,7 +58,7 @@ from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.fragments import Box, Chip, Fragment, Handle
 from belvedere.svg.frame import panel
 from belvedere.svg.handles import SPACE, flow
-from belvedere.svg.markup import Attribute, Element, Kept
+from belvedere.svg.markup import Attribute, CachedElement, Element
 from belvedere.svg.parts import INSIDE, Part
 
 HEIGHT: Final = 146.0
@@ -146,9 +146,9 @@ def _draw_tile(code: int, brush: Brush, unit: float) -> Draw:
 
 
 @cache
-def _tile(skin: Skin, code: int) -> Kept:
+def _tile(skin: Skin, code: int) -> CachedElement:
     pen: dict[str, Attribute] = {"stroke": skin.palette.edge, "stroke_width": 2.5}
-    return Kept(Element("g", draw_tile(Tile(code, (0, 0)), skin), **pen))
+    return CachedElement(Element("g", draw_tile(Tile(code, (0, 0)), skin), **pen))
 
 
 def _corner(tile: Tile) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
@@ -118,7 +118,7 @@ def _ring(players: int, ahead: bool, start: Point, viewer: int | None, theme: Th
     drawn.add(Element("path", d=f"{back} {head}", **pen))
     for seat in range(players):
         drawn.add(_disc(seat, (x + STRIDE * seat, y), seat == viewer, theme))
-    return Kept(drawn)
+    return CachedElement(drawn)
 
 
 def _pointing(left: float, right: float, y: float, ahead: bool) -> str:
@@ -138,7 +138,7 @@ def _disc(seat: int, centre: Point, is_own: bool, theme: Theme) -> Element:
         Element("text", str(seat + 1), x=x, y=y + 5, fill=ink, font_size=14, font_weight="bold"),
         text_anchor="middle",
     )
-    return Kept(disc)
+    return CachedElement(disc)
 
 
 # The score sheet.
@@ -222,7 +222,9 @@ def _stars(
 @cache
 def _star(x: float, y: float, colour: str, scale: float, opacity: float) -> Element:
     placed = f"translate({x:.1f} {y:.1f}) scale({scale})"
-    return Kept(Element("path", d=STAR, transform=placed, fill=colour, fill_opacity=opacity))
+    return CachedElement(
+        Element("path", d=STAR, transform=placed, fill=colour, fill_opacity=opacity)
+    )
 
 
 def _last_column(

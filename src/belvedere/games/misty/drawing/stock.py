@@ -8,7 +8,7 @@ from typing import Final
 from belvedere.core.messages import words
 from belvedere.games.misty.drawing.look import DeckStyle
 from belvedere.games.misty.drawing.tabletop import Tabletop
-from belvedere.svg.markup import Element, Kept
+from belvedere.svg.markup import CachedElement, Element
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 
@@ -33,4 +33,4 @@ def _counted(left: float, card: str, number: int, look: DeckStyle) -> Element:
     drawn = Element("g", Element("title", f"{look.name(card)}: {number}"))
     drawn.add(look.card(card, (left, HEAD), SIDE))
     drawn.add(Element("text", str(number), x=left + SIDE + 2, y=HEAD + SIDE / 2 + 5))
-    return Kept(Element("g", drawn, opacity=None if number else 0.35))
+    return CachedElement(Element("g", drawn, opacity=None if number else 0.35))

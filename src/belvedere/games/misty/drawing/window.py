@@ -14,7 +14,7 @@ from belvedere.games.misty.drawing.look import PALETTES, PEN, DeckStyle, Part, u
 from belvedere.games.misty.drawing.tabletop import Box, Share, Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
 from belvedere.svg.pencil import wobble
 from belvedere.svg.scene import Scene
 
@@ -91,7 +91,7 @@ def _frame(grid: Grid, box: Box, seat: int, theme: str, is_named: bool) -> Eleme
     )  # fmt: skip
     if is_named:
         drawn.add(_coordinates(grid, box, box.columns(), box.rows(), palette.carved))
-    return Kept(drawn)
+    return CachedElement(drawn)
 
 
 def _bounds(grid: Grid, box: Box, out: float = 0) -> Bounds:
@@ -206,7 +206,7 @@ def _beyond(grid: Grid, box: Box, shown: Box, colour: str) -> Element:
     """Name the columns and rows that the window can still grow to, on the wall."""
     columns = (column for column in shown.columns() if column not in box.columns())
     rows = (row for row in shown.rows() if row not in box.rows())
-    return Kept(_coordinates(grid, box, columns, rows, colour))
+    return CachedElement(_coordinates(grid, box, columns, rows, colour))
 
 
 def _ghosts(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Element:
@@ -225,7 +225,7 @@ def _ghost(grid: Grid, cell: Square) -> Element:
         class_="free", rx=0.15 * side, stroke_width=max(0.022 * grid.cell, 0.9),
         stroke_opacity=0.8, stroke_dasharray=f"{0.14 * side:.1f} {0.12 * side:.1f}",
     )  # fmt: skip
-    return Kept(ghost)
+    return CachedElement(ghost)
 
 
 # The cards.
@@ -319,13 +319,15 @@ def _lying(spot: Spot, card: WindowCard, look: DeckStyle, is_stacked: bool) -> E
     title, doodle = _title(card, look), look.doodle(card.drawing, spot.part)
     if not card.has_moved:
         inside = [title, look.pane(0.45), doodle]
-        return Kept(look.placed(inside, (x, y), side, _names(spot, card)))
+        return CachedElement(look.placed(inside, (x, y), side, _names(spot, card)))
     less = STACKED if is_stacked else 0.1
     shift = less / 2 * side
     lift = 0.13 * side if is_stacked else 0.0  # so that what lies below shows on two sides
     corner = x + shift + lift, y + shift - lift
     inside = [title, look.shade(), look.pane(0.8 if is_stacked else 0.92), doodle]
-    return Kept(look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card)))
+    return CachedElement(
+        look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card))
+    )
 
 
 def _tilt(card: WindowCard) -> float:
@@ -351,7 +353,7 @@ def _smeared(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     names = _names(spot, card, " smeared")
     turn = _tilt(card) if card.has_moved else 0
     inside = [_title(card, look), look.pane(0.35), blur, wipe]
-    return Kept(look.placed(inside, spot.corner, spot.side, names, turn))
+    return CachedElement(look.placed(inside, spot.corner, spot.side, names, turn))
 
 
 @lru_cache(2048)
@@ -364,7 +366,7 @@ def _gone(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     corner = middle[0] - side / 2, middle[1] - side / 2
     inside = [_title(card, look), look.pane(), look.doodle(card.drawing, spot.part)]
     names = {**_names(spot, card, " gone"), "opacity": 0.85}
-    return Kept(look.placed(inside, corner, side, names, 2 * _tilt(card)))
+    return CachedElement(look.placed(inside, corner, side, names, 2 * _tilt(card)))
 
 
 @lru_cache(2048)
@@ -378,7 +380,7 @@ def _eaten(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     )  # fmt: skip
     inside = [_title(card, look), look.pane(), look.doodle(card.drawing), cross]
     names = {**_names(spot, card, " eaten"), "opacity": 0.85}
-    return Kept(look.placed(inside, corner, side, names, 8))
+    return CachedElement(look.placed(inside, corner, side, names, 8))
 
 
 def _chosen(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Iterator[Element]:
@@ -446,7 +448,7 @@ def _share(grid: Grid, share: Share, look: DeckStyle) -> Element:
         Element("text", str(share[1]), x=across, y=down + 0.36 * font, fill=look.theme.page),
         class_="share", font_size=font, font_weight="bold", text_anchor="middle",
     )  # fmt: skip
-    return Kept(disc)
+    return CachedElement(disc)
 
 
 def told_share(share: Share) -> Message:
