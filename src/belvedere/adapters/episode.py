@@ -83,7 +83,7 @@ class Episode:
 
     @property
     def position(self) -> Position:
-        """The position."""
+        """The position that is being played."""
         return Position(self.game, self.state)
 
     @property
@@ -133,7 +133,7 @@ class Episode:
             return int(legal[below(self._rng, len(legal))])
 
     def returns(self) -> tuple[float, ...]:
-        """Return the zero-sum result."""
+        """Return the zero-sum result of every seat."""
         return self.game.returns(self.state)
 
     # Spaces.

@@ -109,7 +109,7 @@ class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N8
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew."""
+        """Set up a new game."""
         self._game.reset(seed)
         self._decisions = 0
         self.agents = list(self.possible_agents)
@@ -186,7 +186,7 @@ class ParallelGame(Environment, ParallelEnv[str, Observation, int], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin anew."""
+        """Set up a new game."""
         self._game.reset(seed)
         self._cycles = 0
         self.agents = list(self.possible_agents)

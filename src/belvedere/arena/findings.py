@@ -39,14 +39,14 @@ class Findings:
 
     @property
     def length(self) -> float:
-        """Plies a game."""
+        """The mean number of plies per game."""
         return sum(played.plies for played in self.games) / max(1, len(self.games))
 
 
 def find(
     terms: MatchTerms, games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None = None
 ) -> Findings:
-    """Look at the games that count: see `match.Tally`."""
+    """Look at the games that count: see `match.MatchTally`."""
     players = len(terms.players)
     standing = stand(games, wanted, claims, players)
     counted = tuple(games[number] for number in range(standing.counted))

@@ -63,7 +63,7 @@ def check_engines(terms: MatchTerms) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MatchStatus:
-    """How it stands."""
+    """The score of a match so far, and whether it is decided."""
 
     played: int  # games
     wanted: int
@@ -122,7 +122,7 @@ class MatchTally:
 
     @property
     def standing(self) -> MatchStatus:
-        """How it stands now."""
+        """The score of the games that count so far."""
         return MatchStatus(
             self._played,
             self._wanted,

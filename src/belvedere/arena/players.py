@@ -30,7 +30,7 @@ class Leaving(Protocol):
     """A player who gives back what playing needed: an engine ends."""
 
     def close(self) -> None:
-        """Leave the table."""
+        """Release what playing needed."""
         ...
 
 
@@ -72,7 +72,7 @@ class PlayerSpec:
 
 
 def leave(player: Chooser) -> None:
-    """Let a player go."""
+    """Release what a player needed, if he needed anything."""
     if isinstance(player, Leaving):
         player.close()
 

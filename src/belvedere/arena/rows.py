@@ -25,7 +25,7 @@ COMPRESSION: Final = "zstd"
 
 @dataclass(frozen=True, slots=True)
 class DecisionRow:
-    """One decision."""
+    """One decision of a self-play game, as a row of a file."""
 
     game: int
     ply: int  # decisions and outcomes of chance before it

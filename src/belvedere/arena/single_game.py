@@ -40,7 +40,7 @@ class ThinkingTime:
 
     @property
     def mean(self) -> float:
-        """Seconds a decision."""
+        """The mean number of seconds per decision."""
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
@@ -133,7 +133,7 @@ class _Game:
         self.ending: Ending | None = None
 
     def sit_down(self, read: Read) -> None:
-        """Let everybody come."""
+        """Make the players of all seats."""
         entries = [read(name) for name in self._terms.players]
         for seat, who in enumerate(self._seats):
             if self.ending is not None:
@@ -185,7 +185,7 @@ class _Game:
             self.ending = endings.by_leaving(len(self._seats), departures(self._failures))
 
     def leave(self) -> None:
-        """Let everybody go."""
+        """Release what the players needed."""
         for player in self._players:
             leave(player)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Form(StrEnum):
-    """Who meets whom."""
+    """Which players meet in the games of a match."""
 
     ROUND_ROBIN = "round-robin"  # everybody meets everybody
     GAUNTLET = "gauntlet"  # the first meets all others

@@ -82,7 +82,7 @@ def read_record(name: str) -> Record:
 
 
 def as_record(found: Record | Position, name: str) -> Record:
-    """Insist on a record."""
+    """Return a file as a record; raise an error if it is none."""
     if isinstance(found, Position):
         raise BelvedereError(
             words("{name} holds a position, not the record of a game.", name=cut(name))

@@ -23,7 +23,7 @@ _settled = [ENGLISH]  # the language of this process
 
 
 def language() -> str:
-    """Return the reader's language."""
+    """Return the language that the command line speaks."""
     return _settled[0]
 
 

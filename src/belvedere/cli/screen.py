@@ -85,7 +85,7 @@ class Screen:
 
     @property
     def open_view(self) -> View:
-        """What everybody may see."""
+        """The view of a spectator."""
         return self.session.view(SPECTATOR)
 
     @property

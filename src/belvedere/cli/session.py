@@ -253,7 +253,7 @@ class TerminalSession:
         return {p.command: p.card.name for p in players if isinstance(p, Engine) and p.card.name}
 
     def close(self) -> None:
-        """Let all programs leave."""
+        """Stop the bots and engines of this game."""
         self._bots.close()
 
     # What people ask.

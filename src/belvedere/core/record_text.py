@@ -337,7 +337,7 @@ class _Reader:
         self.nodes.append([ROOT])
 
     def set_up(self) -> None:
-        """Begin the game."""
+        """Set up the position from which the moves are played."""
         self.positions.append([self.record.start()])
 
     def at(self, header: str) -> int:

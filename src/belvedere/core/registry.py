@@ -57,7 +57,7 @@ class RefusedPackage:
 
     @property
     def message(self) -> Message:
-        """The whole sentence."""
+        """The refusal as a sentence, with package and game."""
         return words(
             "The package {package} does not add the game {game}: {why}",
             package=cut(self.package),

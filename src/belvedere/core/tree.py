@@ -168,7 +168,7 @@ class GameTree:
         return f"<Tree of {len(self)} plies>"
 
     def node(self, address: Address) -> Node:
-        """Return a node."""
+        """Return the node at an address."""
         try:
             return self._nodes[address]
         except (KeyError, TypeError):

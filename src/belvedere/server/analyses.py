@@ -30,7 +30,7 @@ _news = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Analysis:
-    """One of them."""
+    """A position that a bot thinks about for somebody, and what it found."""
 
     id: str
     owner: str

@@ -55,7 +55,7 @@ class House:
         self.tournaments = Tournaments(self.hub, self.events)
 
     async def start(self) -> None:
-        """Open the doors."""
+        """Start all parts of the server, with the key that its store holds."""
         self.events.open()
         self.seals = Seals(await self.store.write(own_key))
         await self.hub.start()

@@ -34,7 +34,7 @@ _n = schema.notes.c
 
 
 def remark(kind: str, seat: int) -> Message:
-    """Say what was noted."""
+    """Return a remark of the log as a sentence."""
     if kind == "hint":
         return words("Seat {number} asked for a hint here.", number=seat + 1)
     return words("The bot of seat {number} failed here, and played anything.", number=seat + 1)

@@ -32,7 +32,7 @@ class Server(uvicorn.Server):
         self._tell = tell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer."""
+        """Bind the sockets and begin to answer."""
         await super().startup(sockets)
         if self.started:
             self._tell()

@@ -72,7 +72,7 @@ class Settings:
 
     @property
     def place(self) -> Place:
-        """Where everything is kept."""
+        """The place of the store."""
         return place_of(self.database) if isinstance(self.database, Path) else self.database
 
     @property

@@ -25,7 +25,7 @@ class Foreseen:
         return text[:1].upper() + text[1:]
 
     def data(self, language: str) -> Told:
-        """Return it as data."""
+        """Return what is foreseen as JSON."""
         return {
             "told": self.say(language),
             "drawn": "".join(map(str, self.drawn)),

@@ -36,7 +36,7 @@ class Fragment:
     drawn: Element
 
     def told(self) -> Told:
-        """Return it as data."""
+        """Return it as JSON."""
         return {"box": tell_box(self.box), "svg": str(self.drawn)}
 
 
@@ -52,7 +52,7 @@ class Chip:
     name: Value = ""  # said aloud, where that is more than the label
 
     def told(self, scene: Scene) -> Told:
-        """Return it as data."""
+        """Return it as JSON."""
         told: Told = {"kind": self.kind, "id": self.id, "name": scene.say(self.name or self.label)}
         if self.label:
             told["label"] = scene.say(self.label)
@@ -71,7 +71,7 @@ class Panel:
     score: str = ""  # as it stands in the panel, in an element of the class `score`
 
     def told(self) -> Told:
-        """Return it as data."""
+        """Return it as JSON."""
         told: Told = {"seat": self.seat, "emblem": self.emblem.told()}
         if self.shown is not None:
             told["shown"] = self.shown.told()
@@ -108,7 +108,7 @@ class Handle:
         )
 
     def told(self, scene: Scene) -> Told:
-        """Return it as data."""
+        """Return it as JSON."""
         told: Told = {"kind": self.kind, "id": self.id, "name": scene.say(self.name)}
         if self.at is not None:
             told["at"] = [float(format_number(number)) for number in self.at]

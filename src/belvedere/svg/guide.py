@@ -23,7 +23,7 @@ class Inspectable:
     box: Box  # that it fills
 
     def told(self, scene: Scene) -> Told:
-        """Return it as data."""
+        """Return the guide as JSON."""
         return {"id": self.id, "name": scene.say(self.name), "box": tell_box(self.box)}
 
 

@@ -23,7 +23,7 @@ class Scene:
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
+        """The theme of the picture."""
         return self.settings.theme
 
     @property

@@ -73,7 +73,7 @@ class Log:
 
     @property
     def last(self) -> LogEntry | None:
-        """The latest entry."""
+        """The latest entry, or None."""
         return self._latest[-1] if self._latest else None
 
     def goes_on_from(self, before: Log) -> bool:

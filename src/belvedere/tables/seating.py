@@ -16,7 +16,7 @@ class Sitter(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """Whoever has a seat."""
+    """Whoever has a seat: a person, a bot, or nobody yet."""
 
     sitter: Sitter
     name: str = ""  # of a person, or of a bot that is known by more than its level

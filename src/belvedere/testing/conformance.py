@@ -56,7 +56,7 @@ JUNK = (
 
 
 def steps(case: Case) -> Iterator[Step]:
-    """Walk some games."""
+    """Yield the steps of walks through a case."""
     for number in range(WALKS):
         yield from played(case, number)
 

@@ -16,7 +16,7 @@ WON, LOST = "+", "−"  # without a game
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One result."""
+    """One result in the cross table."""
 
     text: str
     game: TournamentGame | None = None
@@ -33,7 +33,7 @@ class CrossTableRow:
 
     @property
     def number(self) -> Number:
-        """Whose line it is."""
+        """The number of the entrant."""
         return self.standing.number
 
 

@@ -115,7 +115,7 @@ TIE_BREAKS: Final[dict[Format, tuple[TieBreak, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where somebody stands."""
+    """The place of an entrant, and what it follows from."""
 
     number: Number
     place: str  # `1`, shared ones `1–2`; empty for those whose games do not count

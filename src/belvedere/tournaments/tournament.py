@@ -30,7 +30,7 @@ class TournamentError(BelvedereError):
 
 
 class Format(StrEnum):
-    """Who meets whom."""
+    """How entrants are paired."""
 
     ROUND_ROBIN = "round-robin"  # everybody meets everybody once
     SWISS = "swiss"  # equal scores meet, nobody twice
@@ -49,7 +49,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was announced."""
+    """What was announced before anybody entered."""
 
     format: Format
     rounds: int = 0  # of a Swiss tournament; 0: as many as its entrants need

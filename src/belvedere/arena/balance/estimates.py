@@ -14,7 +14,7 @@ from belvedere.core.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long games are."""
+    """How long games are: the mean, and what most of them stay within."""
 
     mean: Mean
     least: int  # one game of twenty is no longer
@@ -79,7 +79,7 @@ class Figures:
     points: dict[str, Points]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return them as JSON."""
+        """Return all estimates as JSON."""
         rounded: dict[str, Any] = _rounded(asdict(self))
         return rounded
 

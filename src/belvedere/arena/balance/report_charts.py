@@ -242,7 +242,7 @@ def _moves(tenth: int, moves: float) -> Message:
 
 
 def _course(shares: Sequence[tuple[int, float]]) -> Message:
-    """Tell shares by mark."""
+    """Describe, for screen readers, the share at each mark."""
     told = (
         words("{percent} %: {share} %", percent=WHOLE * mark // MARKS, share=percent(share))
         for mark, share in shares

@@ -62,7 +62,7 @@ class ReportFiles:
     def keep(
         self, found: Sequence[Counted], document: Document, language: str, write: Write
     ) -> None:
-        """Write everything; raise BelvedereError."""
+        """Write all files of the report; raise BelvedereError."""
         pictures = self._folder / PICTURES
         name = self._name + _suffix(language)
         kept: list[str] = []

@@ -19,7 +19,7 @@ from belvedere.kernel.engine import CompiledGame
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One way to play."""
+    """A way to play that a report is about."""
 
     counted: Counted
     rules: CompiledGame
@@ -28,7 +28,7 @@ class Side:
 
     @property
     def study(self) -> Study:
-        """What was played."""
+        """The study whose games these are."""
         return self.counted.study
 
     @property
@@ -74,7 +74,7 @@ def name_colour(side: Side, number: int) -> Message:
 
 
 def name_bot(study: Study) -> Message:
-    """Say who played."""
+    """Return a sentence about who played."""
     entry = read_entry(study.bot)
     if entry.level == 0:
         return words("Everybody played at random.")

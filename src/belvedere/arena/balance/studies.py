@@ -92,7 +92,7 @@ class Counted:
     date: str  # of the last game
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON."""
+        """Return the study and its counts as JSON."""
         return {**asdict(self.study), "date": self.date, "counts": tallies.to_dict(self.tally)}
 
 

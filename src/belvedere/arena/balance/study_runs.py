@@ -25,7 +25,7 @@ Tell = Callable[[int], None]  # how many games are played, or counted, so far
 
 
 def silent(number: int) -> None:
-    """Tell nobody."""
+    """Report no progress."""
 
 
 def play_missing(

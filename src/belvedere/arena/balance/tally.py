@@ -21,7 +21,7 @@ class Sum:
     squares: int = 0
 
     def add(self, value: int) -> None:
-        """Take in one more."""
+        """Add one more value."""
         self.number += 1
         self.total += value
         self.squares += value * value

@@ -49,7 +49,7 @@ class Tile:
 
     @property
     def pattern(self) -> int:
-        """Its pattern."""
+        """The tile's pattern of land and water."""
         return pattern_of(self.code)
 
     @property

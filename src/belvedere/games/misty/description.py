@@ -60,7 +60,7 @@ def cells_in(cells: int) -> list[int]:
 
 
 def seats(state: np.record) -> range:
-    """Return the seats."""
+    """Return the numbers of all seats."""
     return range(int(state.players))
 
 

@@ -174,7 +174,7 @@ QUERY: dict[str, Any] = {
 
 @cache
 def document() -> dict[str, Any]:
-    """Return the description."""
+    """Return the AsyncAPI document."""
     channel, contest = "table", "tournament"
     return {
         "asyncapi": "3.0.0",

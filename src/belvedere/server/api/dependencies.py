@@ -126,5 +126,5 @@ def revalidated(request: Request, drawn: Drawn, media: str) -> Response:
 
 
 def answered(data: Any, status: int = 200) -> JSONResponse:
-    """Return plain data."""
+    """Return data as a JSON response."""
     return JSONResponse(data, status)

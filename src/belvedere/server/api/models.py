@@ -67,7 +67,7 @@ class NewTable(Given):
 
 
 class Pairing(Given):
-    """Anyone, now."""
+    """A game against anybody who wants one now."""
 
     game: Annotated[str, Field(max_length=20, examples=["strata"])]
     options: Annotated[dict[str, OptionGiven], Field(max_length=20)] = {}
@@ -152,7 +152,7 @@ class Recovery(Given):
 
 
 class Renaming(Given):
-    """Another name."""
+    """The name that an account is to have."""
 
     name: Annotated[str, Field(min_length=2, max_length=40)]
 

@@ -19,7 +19,7 @@ from belvedere.tournaments.tournament import Format
 def looker_of(
     house: House, visitor: Visitor, contest_id: str, invite: str, language: str
 ) -> Looker:
-    """Return who looks."""
+    """Return who looks at a tournament."""
     is_invited = bool(invite) and house.seals.invites_to(invite, contest_id)
     return Looker(visitor.id, is_invited, language)
 

@@ -171,7 +171,7 @@ def too_large(most: int) -> Refused:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Count what comes."""
+    """Wrap `receive` so that a body that is too large is refused."""
     seen = 0
 
     async def bounded() -> Message:

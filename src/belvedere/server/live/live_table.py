@@ -403,7 +403,7 @@ class LiveTable:
         return Errand(Rank.MOVE if people else Rank.BOTS, person, is_wanted)
 
     async def _ask_bot(self, seat: Seat, ply: int, cuts: int) -> None:
-        """Think and play."""
+        """Let a bot think, and play its move."""
         table, errand = self.table, self._asked[seat, ply, cuts]
         assert table is not None
         seen, level = table.position.seen_by(seat), table.who_plays(seat).level

@@ -32,7 +32,7 @@ class Story:
         return self._view is not None and seen.view is not None
 
     def state(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
-        """Tell everything."""
+        """Return the message that tells the whole table."""
         told = table_json.shared_state(live, seen, self._language)
         told["view"] = None if seen.view is None else self._whole_view(seen.view)
         return told

@@ -148,7 +148,7 @@ class Workshop:
             self._costs[game] = expected + WEIGHT * (thread_time() - began - expected)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Start no further compilation."""
         for task in self._coming.values():
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)

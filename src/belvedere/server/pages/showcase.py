@@ -96,5 +96,5 @@ class Showcase:
         return position.play(bot.choose(position), position.actor)
 
     def close(self) -> None:
-        """Play nothing more."""
+        """Stop playing."""
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -213,7 +213,7 @@ def write_groups(connection: Connection, groups: Groups) -> None:
 
 
 def _tell(loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
-    """Wake everybody at once."""
+    """Wake the callers of these jobs, all at once."""
 
     def settle() -> None:
         for job in jobs:

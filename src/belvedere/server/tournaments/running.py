@@ -71,7 +71,7 @@ class Runner:
             self.look_after(tournament_id)
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Stop, and begin no further round."""
         self._clockwork.clear()
 
     def _ended(self, ended: Ended) -> None:
@@ -111,7 +111,7 @@ class Runner:
     # Behind.
 
     async def _advance(self, tournament_id: str) -> None:
-        """Do what is due."""
+        """Begin or end rounds that are due."""
         contest = await self._living(tournament_id)
         if contest is None:
             return

@@ -94,13 +94,13 @@ class Tag:
 
     @property
     def wide(self) -> float:
-        """Its width."""
+        """The width of the tag."""
         figures = 0.62 * FONT * len(str(self.points))
         return CELL - 2 if len(self.seats) > 1 else 1.2 * HIGH + figures
 
     @property
     def high(self) -> float:
-        """Its height."""
+        """The height of the tag."""
         return CELL - 2 if len(self.seats) > 1 else HIGH
 
     def draw(self, middle: Point, brush: Brush, kind: str) -> Element:

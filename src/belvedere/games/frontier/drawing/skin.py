@@ -121,7 +121,7 @@ class Brush:
 
     @property
     def palette(self) -> Palette:
-        """The colours."""
+        """The colours of the theme."""
         return self.skin.palette
 
     def use(self, *names: str) -> Skin:

@@ -47,7 +47,7 @@ class Box:
         return Box(min(xs), max(xs), min(ys), max(ys))
 
     def columns(self) -> range:
-        """From left to right."""
+        """The columns that are shown, from left to right."""
         return range(self.left, self.right + 1)
 
     def rows(self) -> range:
@@ -55,7 +55,7 @@ class Box:
         return range(self.bottom, self.top + 1)
 
     def cells(self) -> list[Square]:
-        """In reading order."""
+        """The cells that are shown, in reading order."""
         return [(x, y) for y in reversed(self.rows()) for x in self.columns()]
 
 

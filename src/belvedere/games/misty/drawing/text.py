@@ -48,7 +48,7 @@ class Letters:
         self.width = scene.settings.width
 
     def drawn(self) -> str:
-        """Return all of it."""
+        """Return the whole drawing in letters."""
         lines = []
         for seats in self._shelves():
             lines += [*self._shelf(seats), ""]

@@ -271,7 +271,7 @@ class Spot(NamedTuple):
 
     @property
     def corner(self) -> Point:
-        """Of such a card."""
+        """The north-west corner of a card that is drawn there."""
         inset = INSET * self.grid.cell
         return self.grid.left(self.cell[0]) + inset, self.grid.top(self.cell[1]) + inset
 

@@ -66,11 +66,11 @@ class Window:
     north: int
 
     def columns(self) -> range:
-        """From west to east."""
+        """The columns that are shown, from west to east."""
         return range(self.west, self.east + 1)
 
     def rows(self) -> range:
-        """From south to north."""
+        """The rows that are shown, from south to north."""
         return range(self.south, self.north + 1)
 
 
