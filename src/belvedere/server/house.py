@@ -12,7 +12,7 @@ from belvedere.server.hints import Hints
 from belvedere.server.identity.guesses import Guesses
 from belvedere.server.identity.rate_limits import Limits
 from belvedere.server.identity.register import Register
-from belvedere.server.identity.sealing import Seals, own_key
+from belvedere.server.identity.sealing import Seals, read_or_make_key
 from belvedere.server.identity.sessions import LIFE, Sessions, drop_unused
 from belvedere.server.lanes import Lane
 from belvedere.server.live.audience import Audiences
@@ -57,7 +57,7 @@ class House:
     async def start(self) -> None:
         """Start all parts of the server, with the key that its store holds."""
         self.events.open()
-        self.seals = Seals(await self.store.write(own_key))
+        self.seals = Seals(await self.store.write(read_or_make_key))
         await self.hub.start()
         await self.store.write(lambda c: drop_unused(c, self.hub.runs.settled - LIFE))
         await self.tournaments.start()

@@ -46,10 +46,10 @@ async def open_table(house: House, visitor: Visitor, wanted: NewTable) -> LiveTa
         person,
         house.now(),
     )
-    return await _opened(house, sheet, person)
+    return await _open_table(house, sheet, person)
 
 
-async def _opened(house: House, sheet: Sheet, maker: Person) -> LiveTable:
+async def _open_table(house: House, sheet: Sheet, maker: Person) -> LiveTable:
     """Open a table; raise Refused when somebody has too many games of bots."""
     if not sheet.is_of_bots:
         return await house.hub.open(sheet)

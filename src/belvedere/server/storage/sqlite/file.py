@@ -19,7 +19,7 @@ class SqliteFile:
 
     def claimed(self, url: str) -> AbstractContextManager[None]:
         """Serve the file alone, at an address."""
-        return claiming.claimed(self.path, url)
+        return claiming.claim_file(self.path, url)
 
     def upgrade(self) -> Path | None:
         """Bring the file up to date, or make it; return the copy of an old one."""
