@@ -23,7 +23,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from belvedere.adapters.openspiel import PREFIX, BelvedereGame, BelvedereState
-from belvedere.arena.players import Chooser, PlayerFactory, read_entry
+from belvedere.arena.players import Chooser, PlayerFactory, parse_player_spec
 from belvedere.core.game import Action, Seat
 from belvedere.core.position import Position
 
@@ -38,7 +38,7 @@ _FORM: Final = re.compile(r"openspiel@([0-9]{1,5}(?:\.[0-9]{1,6})?)")
 def read(text: str) -> PlayerFactory:
     """Read `openspiel@0.25`, or any other player of a match; raise OptionError."""
     found = _FORM.fullmatch(text)
-    return read_entry(text) if found is None else OpenSpiel(float(found[1]))
+    return parse_player_spec(text) if found is None else OpenSpiel(float(found[1]))
 
 
 @dataclass(frozen=True, slots=True)

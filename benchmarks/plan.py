@@ -14,7 +14,7 @@ from typing import Final
 from belvedere.arena import ladder
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import MatchStatus, agree, stand
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.arena.single_game import MatchTerms
 from belvedere.arena.source_stamp import stamp
 from belvedere.arena.statistics import Claims
@@ -77,7 +77,7 @@ class Match:
         if OPENSPIEL not in self.players:
             return agree(self.game, {}, self.players)
         rules = registry.game(self.game, {})
-        sources = stamp(rules, [read_entry(BEST)], [BRIDGE])
+        sources = stamp(rules, [parse_player_spec(BEST)], [BRIDGE])
         return MatchTerms(self.game, dict(rules.options), self.players, sources=sources)
 
     def stand(self, games: Games) -> MatchStatus:

@@ -13,7 +13,7 @@ import pytest
 
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import MatchStatus, agree, run, stand
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.arena.schedule import seating
 from belvedere.arena.single_game import MatchTerms, PlayedGame, ThinkingTime, play
 from belvedere.arena.statistics import TestResult
@@ -262,18 +262,18 @@ def test_a_file_that_is_no_match_is_not_touched(tmp_path: Path, content: bytes) 
 @pytest.mark.parametrize("text", ["", "0", "9", "3@", "8@x", "8@1e3", "blind-random", "3.5", "３"])
 def test_who_cannot_play_is_told_who_can(text: str) -> None:
     with pytest.raises(OptionError, match="A player is a level from 1 to 8"):
-        read_entry(text)
+        parse_player_spec(text)
 
 
 def test_seconds_and_blindness_are_read() -> None:
-    entry = read_entry(" blind-8@0.25 ")
+    entry = parse_player_spec(" blind-8@0.25 ")
     assert (entry.name, entry.level, entry.seconds, entry.is_blind) == (
         "blind-8@0.25",
         8,
         0.25,
         True,
     )
-    assert read_entry("random").level == 0
+    assert parse_player_spec("random").level == 0
 
 
 def test_the_stamp_tells_players_and_games_apart() -> None:

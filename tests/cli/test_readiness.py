@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from belvedere.bots.readying import CompilationUnit, Progress, Tell, parts_of
+from belvedere.bots.readying import CompilationUnit, Progress, Tell, units_of
 from belvedere.cli import INTERRUPTED, readiness
 from belvedere.cli.app import app
 from belvedere.core import registry
@@ -91,7 +91,7 @@ def test_a_process_that_died_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_bar_names_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("strata", {})
     assert isinstance(game, CompiledGame)
-    parts = parts_of([game])
+    parts = units_of([game])
     shown = StringIO()
     console = Console(file=shown, force_terminal=True, width=80, color_system=None)
 

@@ -15,7 +15,7 @@ from threading import Event
 from typing import Any
 
 from belvedere.arena import single_game
-from belvedere.arena.players import Chooser, read_entry
+from belvedere.arena.players import Chooser, parse_player_spec
 from belvedere.arena.single_game import MatchTerms, PlayedGame
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
@@ -123,7 +123,7 @@ class StoppingEntry:
 
     def sit_down(self, game: str, seed: int) -> Stopping:
         """Return somebody who plays one game."""
-        return Stopping(read_entry(self.name).sit_down(game, seed), self.told)
+        return Stopping(parse_player_spec(self.name).sit_down(game, seed), self.told)
 
 
 def play_and_stop(told: Path, which: int, terms: MatchTerms, number: int) -> PlayedGame:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from belvedere.arena import single_game
 from belvedere.arena.ledger import Ledger
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.source_stamp import stamp
 from belvedere.arena.statistics import Claims, Score, SequentialTest, TestResult, score_of
@@ -41,7 +41,7 @@ def agree(
                 number=len(players),
             )
         )
-    entries = [read_entry(text) for text in players]
+    entries = [parse_player_spec(text) for text in players]
     if len(entries) == 2:
         form = Form.ROUND_ROBIN  # for two, both forms are the same
     return MatchTerms(
@@ -58,7 +58,7 @@ def agree(
 def check_engines(terms: MatchTerms) -> None:
     """Start every engine once, so that none is missing in every game; raise BelvedereError."""
     for name in dict.fromkeys(terms.players):
-        read_entry(name).check(terms.game)
+        parse_player_spec(name).check(terms.game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from time import perf_counter
 from belvedere import solvers
 from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
-from belvedere.arena.players import Chooser, PlayerFactory, leave, read_entry
+from belvedere.arena.players import Chooser, PlayerFactory, leave, parse_player_spec
 from belvedere.arena.schedule import block_of, seating
 from belvedere.arena.terms import MatchTerms as MatchTerms
 from belvedere.bots.engines.engine import EngineError
@@ -44,7 +44,7 @@ class ThinkingTime:
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
-def pace_of(times: Sequence[float]) -> ThinkingTime:
+def thinking_time_of(times: Sequence[float]) -> ThinkingTime:
     """Sum up the seconds that decisions took."""
     return ThinkingTime(len(times), round(sum(times, 0.0), 6), round(max(times, default=0.0), 6))
 
@@ -100,7 +100,7 @@ class PlayedGame:
 Read = Callable[[str], PlayerFactory]
 
 
-def play(terms: MatchTerms, number: int, read: Read = read_entry) -> PlayedGame:
+def play(terms: MatchTerms, number: int, read: Read = parse_player_spec) -> PlayedGame:
     """Play one game; `read` makes players of their names."""
     rehearse(terms)
     game = _Game(terms, number)
@@ -199,7 +199,7 @@ class _Game:
             tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players)),
             len(self._moves),
             self.ending.reason or str(self.ending.cause),
-            tuple(map(pace_of, self._times)),
+            tuple(map(thinking_time_of, self._times)),
             datetime.now(UTC).date().isoformat(),
             tuple(self._moves),
             self.ending.placing,
@@ -227,7 +227,7 @@ def _rehearse(game: str, options: str) -> None:
     solvers.warm(game)
     rules = registry.game(game, json.loads(options))
     position, dice = Position(rules, rules.start()), Random(0)
-    sitting = [read_entry(text).sit_down(game, 0) for text in ("1", "random")]
+    sitting = [parse_player_spec(text).sit_down(game, 0) for text in ("1", "random")]
     while position.outcome is None:
         actor = position.actor
         if actor == CHANCE:

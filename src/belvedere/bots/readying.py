@@ -116,7 +116,7 @@ class CompilationUnit:
         KINDS[self.kind].run(game)
 
 
-def parts_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list[CompilationUnit]:
+def units_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list[CompilationUnit]:
     """List what games need: what people do, and, if everything is asked for, all the rest."""
     found = []
     for alike in rehearsing.layouts(games):
@@ -173,7 +173,7 @@ def are_ready(parts: Iterable[CompilationUnit]) -> bool:
 def is_ready(game_id: str, options: Mapping[str, object] | None = None) -> bool:
     """Tell whether a game can be played without waiting; raise UnknownGame or OptionError."""
     game = registry.game(game_id, options or {})
-    return not isinstance(game, CompiledGame) or are_ready(parts_of([game]))
+    return not isinstance(game, CompiledGame) or are_ready(units_of([game]))
 
 
 # Doing it.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from belvedere.arena.balance.estimates import Figures, figures_of
 from belvedere.arena.balance.studies import Counted, Study
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.bots.levels import level_of
 from belvedere.core.facts import OptionValue
 from belvedere.core.game import Seat
@@ -75,7 +75,7 @@ def name_colour(side: Side, number: int) -> Message:
 
 def name_bot(study: Study) -> Message:
     """Return a sentence about who played."""
-    entry = read_entry(study.bot)
+    entry = parse_player_spec(study.bot)
     if entry.level == 0:
         return words("Everybody played at random.")
     if entry.seconds is None and not entry.is_blind:

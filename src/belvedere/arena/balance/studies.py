@@ -13,7 +13,7 @@ from belvedere.arena.balance import tally as tallies
 from belvedere.arena.balance.counting import rules_of
 from belvedere.arena.balance.tally import BalanceCounts
 from belvedere.arena.match import agree
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.arena.schedule import block_length
 from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import OptionError, quoted
@@ -61,7 +61,7 @@ class Study:
 
 def settle(game: str, given: Mapping[str, object], bot: str, games: int, seed: int) -> Study:
     """Settle what is to be played; raise UnknownGame or OptionError."""
-    entry = read_entry(bot)
+    entry = parse_player_spec(bot)
     if entry.command:
         raise OptionError(
             words("Balance is counted with a level or with random; not {bot}.", bot=quoted(bot))
