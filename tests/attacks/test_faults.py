@@ -420,8 +420,8 @@ def test_a_file_is_served_by_one(tmp_path: Path) -> None:
 
 def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
     script = (
-        "import sys, pathlib; from belvedere.server.storage.sqlite.claiming import claimed\n"
-        "with claimed(pathlib.Path(sys.argv[1]), 'there'): print('holds', flush=True); input()"
+        "import sys, pathlib; from belvedere.server.storage.sqlite.claiming import claim_file\n"
+        "with claim_file(pathlib.Path(sys.argv[1]), 'there'): print('holds', flush=True); input()"
     )
     path = tmp_path / "tables.db"
     with subprocess.Popen(

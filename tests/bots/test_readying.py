@@ -18,11 +18,11 @@ from belvedere.kernel.engine import CompiledGame
 
 SMALL = {"size": 4}
 READY = """
-from belvedere.bots.readying import make_ready, parts_of
+from belvedere.bots.readying import make_ready, units_of
 from belvedere.core import registry
 
 if __name__ == "__main__":
-    print(make_ready(parts_of([registry.game("strata", {"size": 4})])))
+    print(make_ready(units_of([registry.game("strata", {"size": 4})])))
 """
 PLAYED = """
 from numba.core import event

@@ -23,7 +23,7 @@ class MatchTerms:
 
     game: str
     options: dict[str, Any]
-    players: tuple[str, ...]  # as `players.read_entry` reads them
+    players: tuple[str, ...]  # as `players.parse_player_spec` reads them
     seed: int = 0
     sources: str = ""  # what the players were made of: see `sources.stamp`
     form: Form = Form.ROUND_ROBIN

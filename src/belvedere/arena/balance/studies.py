@@ -31,7 +31,7 @@ class Study:
 
     game: str
     options: dict[str, OptionValue]
-    bot: str  # as `players.read_entry` reads it
+    bot: str  # as `players.parse_player_spec` reads it
     games: int
     seed: int = 0
     sources: str = ""  # what the players were made of: see `sources.stamp`
