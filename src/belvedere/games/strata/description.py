@@ -12,7 +12,7 @@ from belvedere.core.game import Last
 from belvedere.core.messages import Message, row_of, words
 from belvedere.core.squares import format_square, parse_square
 from belvedere.games.strata.facts import STRATA, Reason
-from belvedere.games.strata.lawful import Arrangement, Search, Tile
+from belvedere.games.strata.lawful import Arrangement, OrderSearch, Tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules import turn
 from belvedere.games.strata.rules.state import (
@@ -203,7 +203,7 @@ def _check_order(table: Arrangement) -> None:
             )
     if not table.is_joined(table.surface):
         raise PositionError(words("The tiles on the surface do not all hang together."))
-    if not Search(table).finds_order():
+    if not OrderSearch(table).finds_order():
         raise PositionError(
             words("There is no order in which these tiles can have been placed in turn.")
         )
@@ -214,7 +214,9 @@ def why_not_last(state: np.void, last: Last) -> Message | None:
     size, lying = int(state["size"]), tiles(state)
     for number, tile in enumerate(lying):
         if _name(tile) == last.move and tile.colour == last.seat:
-            if last.seat != state["player"] and Search(_table(lying, size)).finds_order(number):
+            if last.seat != state["player"] and OrderSearch(_table(lying, size)).finds_order(
+                number
+            ):
                 return None
             return words("{move} cannot have been the latest move.", move=last.move)
     return words(

@@ -144,7 +144,7 @@ def _top(stack: list[int], lying: Set) -> int | None:
     return next((number for number in stack if lying >> number & 1), None)
 
 
-class Search:
+class OrderSearch:
     """Looks for an order in which the tiles of a table can have been placed, in turn."""
 
     def __init__(self, table: Arrangement) -> None:

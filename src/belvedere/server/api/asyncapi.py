@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from belvedere import __version__
-from belvedere.server.api.models import Deed, Move, Said, TableState
+from belvedere.server.api.models import Move, Said, TableAct, TableState
 from belvedere.server.api.tournament_models import TournamentState
 
 
@@ -34,7 +34,7 @@ class SendMove(Move):
     type: Literal["move"]
 
 
-class SendAct(Deed):
+class SendAct(TableAct):
     """Do something else; handled as POST …/acts."""
 
     type: Literal["act"]

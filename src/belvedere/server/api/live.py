@@ -21,7 +21,7 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
 from belvedere.server.api.dependencies import require
-from belvedere.server.api.models import Deed, Move, Said
+from belvedere.server.api.models import Move, Said, TableAct
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
 from belvedere.server.deeds import playing
 from belvedere.server.deeds.showing import links
@@ -173,7 +173,7 @@ class TableSocket:
             move = Move.model_validate(message)
             answer = await playing.play(self._house, live, visitor, move)
         else:
-            deed = Deed.model_validate(message)
+            deed = TableAct.model_validate(message)
             answer = await playing.act(self._house, live, visitor, deed)
         key = message.get("key")
         return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}

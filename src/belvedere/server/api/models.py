@@ -101,7 +101,7 @@ class Move(Given):
     ] = "program"
 
 
-class Deed(Given):
+class TableAct(Given):
     """Something other than a move."""
 
     model_config = ConfigDict(

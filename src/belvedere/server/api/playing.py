@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, ATable, answered
-from belvedere.server.api.models import REFUSALS, Deed, Move, ReceiptShown, SeatOnly, TableState
+from belvedere.server.api.models import REFUSALS, Move, ReceiptShown, SeatOnly, TableAct, TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.playing import act_counted, play_counted
 from belvedere.server.deeds.showing import told
@@ -25,7 +25,7 @@ async def post_move(
 
 @router.post("/tables/{table_id}/acts", responses={200: {"model": ReceiptShown}})
 async def post_act(
-    deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
+    deed: TableAct, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Undo, take back, resign, offer a draw, leave: one of what you may."""
     answer = await act_counted(house, live, visitor, deed, language)

@@ -8,7 +8,7 @@ from typing import Final
 from belvedere.core.errors import BelvedereError, MoveError
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
-from belvedere.server.api.models import Deed, Move
+from belvedere.server.api.models import Move, TableAct
 from belvedere.server.deeds.refusing import in_words
 from belvedere.server.deeds.showing import told
 from belvedere.server.deeds.viewpoint import own_seat
@@ -64,7 +64,7 @@ async def play_counted(
 
 
 async def act_counted(
-    house: House, live: LiveTable, visitor: Visitor, deed: Deed, language: str
+    house: House, live: LiveTable, visitor: Visitor, deed: TableAct, language: str
 ) -> Receipt:
     """Do something else that came as a request; a refusal brings the table, too."""
     house.limits.count_visitor("moves", visitor)
@@ -79,7 +79,7 @@ def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
     return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
 
 
-async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Receipt:
+async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -> Receipt:
     """Do something else at a table; raise Refused or TableError."""
     seat = own_seat(live, visitor, deed.seat)
     if deed.act == "leave" and live.phase == "open":
@@ -96,7 +96,7 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Re
     return await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
 
 
-def _doing(deed: Deed, seat: Seat, others: list[Seat]) -> Do:
+def _doing(deed: TableAct, seat: Seat, others: list[Seat]) -> Do:
     does = DEEDS[deed.act]
 
     def do(table: Table, now: int) -> Table:
