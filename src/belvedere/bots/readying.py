@@ -1,6 +1,6 @@
 """Making games ready: what a person needs of them is compiled before he would wait for it.
 
-The work is divided into parts, and done by processes of its own, which leave the compiled code on
+The work is divided into units, and done by processes of its own, which leave the compiled code on
 the disk: whoever asks for it goes on meanwhile.
 """
 
@@ -157,11 +157,11 @@ def is_lasting(found: Event) -> bool:
 _ready: set[CompilationUnit] = set()  # what this process has loaded
 
 
-def are_ready(parts: Iterable[CompilationUnit]) -> bool:
+def are_ready(units: Iterable[CompilationUnit]) -> bool:
     """Tell whether nothing is left to compile, by loading it; this process has it then."""
     try:
         with event.install_listener(COMPILING, _Guard()):
-            for part in parts:
+            for part in units:
                 if part not in _ready:
                     part.run()
                     _ready.add(part)
@@ -191,17 +191,17 @@ Tell = Callable[[Progress], None]
 
 
 def make_ready(
-    parts: Sequence[CompilationUnit], tell: Tell = lambda progress: None, number: int | None = None
+    units: Sequence[CompilationUnit], tell: Tell = lambda progress: None, number: int | None = None
 ) -> int:
-    """Compile parts in processes, one a core unless told; return how many functions that were.
+    """Compile units in processes, one per core unless told; return how many functions that were.
 
     `tell` is told how far it has come. Raises BelvedereError when a process was ended.
     """
-    number = min(number or cores(), len(parts))
+    number = min(number or cores(), len(units))
     if number == 0:
         return 0
     try:
-        return _Foreman(parts, tell).run(number)
+        return _Foreman(units, tell).run(number)
     except BrokenExecutor:
         raise BelvedereError(
             words("A process that compiled was ended from outside; perhaps memory ran out.")
@@ -209,11 +209,11 @@ def make_ready(
 
 
 class _Foreman:
-    """Hands parts out to processes, and notes what is done."""
+    """Hands units out to processes, and notes what is done."""
 
-    def __init__(self, parts: Sequence[CompilationUnit], tell: Tell) -> None:
-        self._left = sorted(parts, key=_urgency, reverse=True)
-        self._all = tuple(parts)
+    def __init__(self, units: Sequence[CompilationUnit], tell: Tell) -> None:
+        self._left = sorted(units, key=_urgency, reverse=True)
+        self._all = tuple(units)
         self._tell = tell
         self._running: dict[Future[int], CompilationUnit] = {}
         self._done: list[CompilationUnit] = []
@@ -242,7 +242,7 @@ class _Foreman:
         return None
 
     def _progress(self) -> Progress:
-        done, total = (sum(map(_effort, parts)) for parts in (self._done, self._all))
+        done, total = (sum(map(_effort, units)) for units in (self._done, self._all))
         return Progress(done / total, tuple(part.says for part in self._running.values()))
 
 
