@@ -1,4 +1,4 @@
-"""OpenSpiel's own search as a player in matches: `openspiel@0.25` thinks so many seconds a move.
+"""OpenSpiel's own search as a player in matches: `openspiel@0.25` thinks so many seconds per move.
 
 Where nothing is hidden that is its C++ MCTS, else its IS-MCTS in Python; both with one random
 rollout a simulation, and on one thread. OpenSpiel counts simulations and not seconds, so each

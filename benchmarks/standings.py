@@ -63,7 +63,7 @@ def write() -> None:
 
 
 def short_table(steps: list[MeasuredRung]) -> Iterator[str]:
-    """Yield a row a game: how often each level beats the one below."""
+    """Yield one row per game: how often each level beats the one below."""
     yield f"| game | {' | '.join(f'{n + 1} over {n}' for n in range(FIRST, LAST))} |"
     yield "|---|" + "---|" * (LAST - FIRST)
     for game in GAMES:
@@ -98,7 +98,7 @@ COLUMNS: Final = (
 
 
 def table(found: list[Found]) -> Iterator[str]:
-    """Yield a row a match."""
+    """Yield one row per match."""
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|---" * len(COLUMNS) + "|"
     for f in found:
@@ -140,7 +140,7 @@ def verdict(found: Found) -> str:
 
 
 def pace_table(found: list[Found]) -> Iterator[str]:
-    """Yield a row a game: how long each level takes on average, and at most."""
+    """Yield one row per game: how long each level takes on average, and at most."""
     yield f"| game | {' | '.join(f'level {level}' for level in BOUNDS)} |"
     yield "|---|" + "---|" * len(BOUNDS)
     for game in GAMES:
@@ -191,7 +191,7 @@ def self_play(found: Found) -> Iterator[str]:
         ("drawn", drawn),
         ("with a swap", len(swapped)),
         ("won by who swapped", sum(p.shares[1] == 1.0 for p in swapped)),
-        ("plies a game", round(sum(p.plies for p in games) / len(games))),
+        ("plies per game", round(sum(p.plies for p in games) / len(games))),
         ("date", max(p.date for p in games)),
     )
     yield "\n| of these games | |\n|---|---|"

@@ -1,8 +1,8 @@
 """`make words`: bring the catalogues up to date with the sources.
 
-Each room has a catalogue a language: `locale/ru/strata.po` holds what `games/strata/` says. A new
-message comes without translation, one that is no longer said goes; neither passes the tests. Of a
-package from outside, named by its folder, the catalogues are in its own `locale/`.
+Each room has one catalogue per language: `locale/ru/strata.po` holds what `games/strata/` says. A
+new message comes without translation, one that is no longer said goes; neither passes the tests.
+Of a package from outside, named by its folder, the catalogues are in its own `locale/`.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Document:
         return "\n\n".join(parts) + "\n"
 
     def html(self, language: str) -> str:
-        """Write it as a page that stands by itself."""
+        """Write it as a page that needs no other file."""
         title = _escaped(self.title, language)
         body = "\n".join(_html(part, language) for part in self.parts)
         return (

@@ -125,7 +125,7 @@ def places(steps: Sequence[MeasuredRung]) -> dict[int, Rating]:
 
 
 def format_steps(steps: Sequence[MeasuredRung]) -> str:
-    """Write what was measured as JSON, a rung a line."""
+    """Write what was measured as JSON, one line per rung."""
     lines = ",\n".join(f"  {json.dumps(_data(step))}" for step in steps)
     return f'{{"version": {VERSION}, "rungs": [\n{lines}\n]}}\n'
 

@@ -1,4 +1,4 @@
-"""The file of an arena: JSON lines, first the terms, then a line a game, kept as it finishes.
+"""The file of an arena: JSON lines, first the terms, then one line per game, kept as it finishes.
 
 A stop loses no finished game: a line is on the disk before the next one is begun, and what a stop
 has left of a line is cut off, since its game is played again. docs/arena.md tells the format.

@@ -1,4 +1,4 @@
-"""The games of an arena as a table for other programs: Parquet, a row a game, by pyarrow."""
+"""The games of an arena as a table for other programs: Parquet, one row per game, by pyarrow."""
 
 from __future__ import annotations
 

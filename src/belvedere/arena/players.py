@@ -78,7 +78,7 @@ def leave(player: Chooser) -> None:
 
 
 def parse_player_spec(text: str) -> PlayerSpec:
-    """Read `5`, `8@0.25` (seconds a move), `blind-8@0.25`, `random`, `engine:./mine` or
+    """Read `5`, `8@0.25` (seconds per move), `blind-8@0.25`, `random`, `engine:./mine` or
     `engine@2.5:./mine`; raise OptionError.
     """
     name = text.strip()

@@ -218,7 +218,7 @@ def seed_of(seed: int, block: int, who: int | str) -> int:
 
 
 def rehearse(terms: MatchTerms) -> None:
-    """Play a quick game, once a process: what is compiled is loaded before any clock runs."""
+    """Play a quick game, once per process: what is compiled is loaded before any clock runs."""
     _rehearse(terms.game, json.dumps(terms.options))
 
 

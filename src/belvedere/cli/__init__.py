@@ -1,4 +1,4 @@
-"""The command line: a module a command, and nouns that they share."""
+"""The command line: one module per command, and modules that several share."""
 
 from __future__ import annotations
 

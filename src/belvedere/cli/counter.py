@@ -1,4 +1,4 @@
-"""How far games have come that are played or counted: a bar, or a line a minute."""
+"""How far games have come that are played or counted: a bar, or one line per minute."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ HELP = (words("List the levels of bots, and how each of them plays."),)
 
 
 def levels() -> None:
-    """Print a line or two a level."""
+    """Print a line or two per level."""
     from rich.table import Table
     from rich.text import Text
 

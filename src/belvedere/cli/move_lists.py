@@ -121,7 +121,7 @@ def _cut(entries: list[str], held: str) -> list[str]:
 def list_plies(
     record: Record, viewer: Viewer | None, names: Sequence[str] | None = None
 ) -> Iterator[str]:
-    """Yield a line a ply: its number, who decided, the move, and what was said about it.
+    """Yield one line per ply: its number, who decided, the move, and what was said about it.
 
     What a viewer does not know by now is hidden, and so is what was said about it. Without names
     the seats are numbered as in records, and the columns straight.

@@ -41,7 +41,7 @@ MOST_SHOWN: Final = 4  # players whose scores are shown while they play
 
 
 class Scoreboard:
-    """Shows how it stands: a bar with the time left; without a terminal, a line a minute."""
+    """Shows how it stands: a bar with the time left; without a terminal, one line per minute."""
 
     def __init__(self, console: Console, terms: MatchTerms, until: float = inf) -> None:
         """Watch over games that are to end at a time of the monotonic clock."""

@@ -142,7 +142,7 @@ COLUMNS: tuple[tuple[Message, Callable[[Speed], float]], ...] = (
 
 
 def speed_table(speeds: list[Speed]) -> Table:
-    """Lay the measurements out, a row a game."""
+    """Lay the measurements out, one row per game."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(said(words("game")), vertical="bottom")
     for title, _ in COLUMNS:

@@ -102,7 +102,7 @@ class Game(ABC):
 
     @abstractmethod
     def actors(self, state: State) -> int:
-        """Return who may decide: a bit a seat, or CHANCE, or OVER."""
+        """Return who may decide: one bit per seat, or CHANCE, or OVER."""
 
     @abstractmethod
     def legal(self, state: State, seat: Seat) -> list[Action]:

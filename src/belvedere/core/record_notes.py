@@ -48,7 +48,7 @@ def parse_thousandths(text: str) -> int:
 
 
 def format_notes(notes: Notes) -> Iterator[str]:
-    """Write what is noted besides comments, a line each; marks share one."""
+    """Write what is noted besides comments, one line per note; marks share one."""
     if notes.marks:
         yield f"{MARK} {' '.join(notes.marks)}"
     yield from map(_format_evaluation, notes.evaluations)

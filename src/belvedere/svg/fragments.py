@@ -117,7 +117,7 @@ class Handle:
 
 @dataclass(frozen=True, slots=True)
 class KeptHandle(Handle):
-    """A handle that is the same in many pictures: its markup is written once a language."""
+    """A handle that is the same in many pictures: its markup is written once per language."""
 
     made: dict[tuple[str, bool], CachedElement] = field(default_factory=dict, compare=False)
     data: dict[str, Told] = field(default_factory=dict, compare=False)

@@ -32,7 +32,7 @@ class Pace(StrEnum):
 
     NONE = "none"
     MOVE = "move"  # so much for each move, however long the game
-    GAME = "game"  # so much for the whole game, and an increment once a turn
+    GAME = "game"  # so much for the whole game, and an increment once per turn
 
 
 @dataclass(frozen=True, slots=True)

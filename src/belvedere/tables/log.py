@@ -1,4 +1,4 @@
-"""What has happened at a table, kept small: a line of text a ply, the older ones compressed.
+"""What has happened at a table, kept small: one line of text per ply, the older ones compressed.
 
 A table is kept in memory by the thousand, and its log is most of it.
 """

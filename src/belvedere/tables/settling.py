@@ -1,4 +1,4 @@
-"""What a table does by itself: draw, play what is forced, answer claims, ask its bots."""
+"""What a table does without being asked: draw, play what is forced, answer claims, ask its bots."""
 
 from __future__ import annotations
 

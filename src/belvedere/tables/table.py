@@ -63,7 +63,7 @@ class Table:
     last: Last | None = None
     log: Log = EMPTY
     pending: tuple[Pending | None, ...] = ()  # by seat, where all decide at once
-    horizon: int = 0  # the ply to which whoever decides may go back by himself
+    horizon: int = 0  # the ply to which whoever decides may go back without asking anybody
     gone: tuple[Departure, ...] = ()  # in the order in which they left
     deputies: tuple[tuple[Seat, SeatHolder], ...] = ()  # who plays for those who have left
     agreed: tuple[Seat, ...] = ()  # who has agreed on a draw
@@ -71,7 +71,7 @@ class Table:
     consenting: tuple[Seat, ...] = ()  # who has agreed to that
     taken_back: tuple[TakeBack, ...] = ()
     ending: Ending | None = None
-    # Asked for many times a move, and found out once.
+    # Asked for many times per move, and found out once.
     _position: Position | None = field(default=None, init=False, compare=False, repr=False)
     _waiting: tuple[Seat, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -342,7 +342,7 @@ class Table:
     # Going back.
 
     def undo_to(self, seat: Seat) -> int | None:
-        """Return the ply to which a seat may go back by itself, or None.
+        """Return the ply to which a seat may go back without asking anybody, or None.
 
         It is the latest of its decisions that it had a choice in, and none that anybody has
         learned anything from, or that was another's turn since.

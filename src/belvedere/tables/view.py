@@ -49,7 +49,7 @@ class LogLine:
 
 
 class View(NamedTuple):
-    """A table as one viewer sees it; two are made a move, and a tuple is made at once."""
+    """A table as one viewer sees it; two are made per move, and a tuple is made at once."""
 
     viewer: Viewer
     terms: Terms
@@ -63,7 +63,7 @@ class View(NamedTuple):
     pending: str | None  # his own decision, while others are still to decide
     ready: tuple[bool, ...] | None  # by seat: who has decided; None if that is not shown
     may: frozenset[Act]
-    undo_to: int | None  # the ply to which the viewer may go back by himself
+    undo_to: int | None  # the ply to which the viewer may go back without asking anybody
     gone: tuple[Departure, ...]
     agreed: tuple[Seat, ...]  # on a draw
     proposed: TakeBack | None

@@ -71,7 +71,7 @@ class Figures:
     reasons: dict[str, Score]
     turns: Length
     decisions: Length
-    choices: float  # legal moves a decision
+    choices: float  # legal moves per decision
     choices_by: tuple[float, ...]  # … by tenth of the game
     forced: float  # share of decisions that leave no choice
     lead: Lead | None  # None: no game was won by one player alone

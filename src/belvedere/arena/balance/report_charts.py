@@ -54,7 +54,7 @@ def _shares(
     language: str,
     mark: float | None = None,
 ) -> Chart:
-    """Draw shares with their intervals: a list a row of figures, one a side."""
+    """Draw shares with their intervals: one list per row of figures, one share per side."""
     drawn, told = [], []
     for row in rows:
         for number, (label, score) in enumerate(row):

@@ -14,7 +14,7 @@ WHOLE: Final = 100  # percent of a game, for when it is decided
 
 @dataclass(slots=True)
 class Sum:
-    """Numbers that were added up, one a game, or one a player and game."""
+    """Numbers that were added up, one per game, or one per player and game."""
 
     number: int = 0
     total: int = 0
@@ -54,7 +54,7 @@ class BalanceCounts:
     changes: Counter[int] = field(default_factory=Counter)  # games by changes of the lead
     events: dict[str, Sum] = field(default_factory=dict)  # how often in a game
     seen: Counter[str] = field(default_factory=Counter)  # games in which it happened at all
-    gains: dict[str, Sum] = field(default_factory=dict)  # points by source, a player and game
+    gains: dict[str, Sum] = field(default_factory=dict)  # points by source, per player and game
     winning: dict[str, Sum] = field(default_factory=dict)  # the same of winners
     losing: dict[str, Sum] = field(default_factory=dict)  # … and of all others
     # How far the only winner of a game was ahead by a source, times the number of the others.

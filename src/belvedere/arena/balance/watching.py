@@ -96,7 +96,7 @@ def actions_of(rules: CompiledGame, moves: Iterable[str]) -> list[Action]:
     return found
 
 
-_steppers = local()  # one a thread: to make one takes as long as to play a game
+_steppers = local()  # one per thread: to make one takes as long as to play a game
 
 
 def _stepper(rules: CompiledGame) -> Stepper:

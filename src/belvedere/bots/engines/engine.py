@@ -130,7 +130,7 @@ class Engine:
             self._program.interject(protocol.STOP)
 
     def close(self) -> None:
-        """Take leave of it; it may end by itself, and has ended afterwards."""
+        """Take leave of it; it may end on its own, and has ended afterwards."""
         if not self._is_closed:
             with suppress(Late, Gone):
                 self._program.send(protocol.QUIT, monotonic())

@@ -16,7 +16,7 @@ from belvedere.core.squares import Square
 from belvedere.games.strata.referee import squares_of
 
 PATIENCE = 20_000  # sets of tiles that are looked at before an order is taken for granted
-HASTE = 2  # sets a tile, after which the search begins anew: a lucky try is short
+HASTE = 2  # sets per tile, after which the search begins anew: a lucky try is short
 
 Set = int  # of tiles, a bit each
 

@@ -115,7 +115,7 @@ def list_sessions(connection: Connection, person: str, since: int) -> list[dict[
 
 
 def drop_unused(connection: Connection, since: int) -> None:
-    """Forget sessions that have ended by themselves."""
+    """Forget sessions that have expired."""
     connection.execute(delete(_sessions).where(_s.seen <= since))
 
 

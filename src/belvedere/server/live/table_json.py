@@ -162,7 +162,7 @@ def status(live: LiveTable, seen: Glimpse) -> Message:
 
 
 def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
-    """Name every seat together with whoever has it; those of one person by themselves."""
+    """Name every seat together with whoever has it; those of one person separately."""
     named = name_all(sheet.chairs, sheet.tournament)
     shown = zip(named, places(view.position), _are_shared(sheet.chairs), strict=True)
     return tuple(

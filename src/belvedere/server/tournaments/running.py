@@ -54,7 +54,7 @@ def topic(tournament_id: str) -> str:
 
 
 class Runner:
-    """What goes on in tournaments by itself."""
+    """What happens in tournaments without being asked for."""
 
     def __init__(self, hub: Hub, events: Events) -> None:
         self._hub = hub

@@ -21,7 +21,7 @@ from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.letters import GAP, Ink
 from belvedere.svg.scene import Scene
 
-CELL: Final = 2  # letters a square
+CELL: Final = 2  # letters per square
 TILE: Final = 2 * CELL + 2  # of a Survey tile, which is two squares wide, and what is behind it
 NAME: Final = max(map(len, FACES)) + 1  # of the face, before its four tiles
 FACE: Final = NAME + len(ROTATIONS) * TILE

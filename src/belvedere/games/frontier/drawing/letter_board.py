@@ -16,7 +16,7 @@ from belvedere.games.frontier.rules.state import CAMEL, LOST, NOBODY, PORT, TENT
 from belvedere.svg.letters import Ink
 
 LABEL: Final = 4  # letters of a row's number, on either side
-ROOMY: Final = 3  # letters a square, one of them before it; on wide boards there is none
+ROOMY: Final = 3  # letters per square, one of them before it; on wide boards there is none
 DENSE: Final = 2
 TERRAIN: Final = ("'", '"', "-", "=")  # LIGHT_LAND …
 LAND: Final = ("^", ">", "v", "<")  # a Coast tile, by its land side

@@ -38,7 +38,7 @@ TOTAL: Final = words("Total")
 
 
 def score_sheet(view: BoardView, brush: Brush) -> Element:
-    """Write how the scores are made up: a line a player."""
+    """Write how the scores are made up: one line per player."""
     parts = scores(view.table.record)
     known = HEADINGS[view.table.is_overworld]
     headings = [view.scene.say(told) for told in (*(known[name] for name in parts[0]), TOTAL)]

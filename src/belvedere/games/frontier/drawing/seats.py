@@ -30,7 +30,7 @@ SCORE: Final = 66.0  # room for it at the other end
 
 
 def seats(view: BoardView, brush: Brush) -> Part:
-    """Draw a panel a player, two in a row."""
+    """Draw one panel per player, two in a row."""
     players = view.table.players
     rows = (players + 1) // 2
     competing = _competing(view)

@@ -40,7 +40,7 @@ def letters(table: Tabletop, scene: Scene) -> str:
 
 
 def _dense_board(size: int, letters: Mapping[Square, str], latest: Block | None) -> list[str]:
-    """Return the lines of a large board, a letter a square; names of columns are read downwards."""
+    """Return the lines of a large board, one letter per square; column names read downwards."""
     shown = dict(letters)
     if latest is not None:
         column, row, wide, high = latest
