@@ -181,7 +181,7 @@ def is_ready(game_id: str, options: Mapping[str, object] | None = None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far it has come."""
+    """How far the compiling of games has come."""
 
     share: float  # of the work, from 0 to 1
     doing: tuple[Message, ...]  # what is being compiled now

@@ -43,7 +43,7 @@ class Counter:
 
     @contextmanager
     def shown(self) -> Iterator[None]:
-        """Show it while something is done."""
+        """Show the counter while games are played."""
         with self._bar:
             yield
 

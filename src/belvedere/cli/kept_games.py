@@ -54,7 +54,7 @@ def clear_away(but: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game that was kept."""
+    """A game that was kept in a file of its own, without being asked."""
 
     path: Path
     record: Record

@@ -136,7 +136,7 @@ class Client:
         self._http.close()
 
     def ask(self, method: str, path: str, **options: Any) -> Any:
-        """Send a request; return its JSON, or raise Refused."""
+        """Send a request; return its JSON, or raise RequestRefused."""
         answer = self._http.request(method, path, **options)
         if answer.is_success:
             return answer.json()
@@ -147,7 +147,7 @@ class Client:
         raise RequestRefused(answer.status_code, body if isinstance(body, dict) else {})
 
     def ask_text(self, path: str) -> str:
-        """Ask for a text, or raise Refused."""
+        """Ask for a text, or raise RequestRefused."""
         answer = self._http.get(path)
         if not answer.is_success:
             raise RequestRefused(answer.status_code, answer.json())
@@ -268,11 +268,11 @@ class Live:
                 return
 
     def move(self, table: RemoteTable, move: str) -> int:
-        """Decide; return the length of the log; raise Refused."""
+        """Decide; return the length of the log; raise RequestRefused."""
         return self._ask({"type": "move", "ply": table.ply, "move": move, "seat": table.seat})
 
     def act(self, table: RemoteTable, act: str, to: int | None = None) -> int:
-        """Do one of what `table.may` lists; return the length of the log; raise Refused."""
+        """Do one of what `table.may` lists; return the length of the log; raise RequestRefused."""
         return self._ask({"type": "act", "act": act, "to": to, "seat": table.seat})
 
     def _ask(self, message: dict[str, Any]) -> int:
@@ -284,7 +284,7 @@ class Live:
                 return int(answer["ply"])
 
     def _hear(self, key: str | None = None) -> dict[str, Any]:
-        """Take a message in; raise Refused where it refuses what was asked, or everything."""
+        """Take a message in; raise RequestRefused if it refuses what was asked, or everything."""
         message = self._told.hear(str(self._socket.recv()))
         if message["type"] == "refusal" and message.get("key") in (None, key):
             raise RequestRefused(message["status"], message)

@@ -61,7 +61,7 @@ def read_tournament(data: dict[str, Any]) -> RemoteTournament:
 
 
 class RemoteTournaments:
-    """What a client may ask about tournaments; each call raises Refused."""
+    """What a client may ask about tournaments; each call raises RequestRefused."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

@@ -39,7 +39,7 @@ class ShapeKind(StrEnum):
 
 
 class Colour(StrEnum):
-    """What it is drawn in."""
+    """The colour of a shape."""
 
     GREEN = "green"
     RED = "red"

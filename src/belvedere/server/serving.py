@@ -25,7 +25,7 @@ GRACE = 2  # seconds that open requests have when the server stops
 
 
 class Server(uvicorn.Server):
-    """Tells when it can be asked."""
+    """A uvicorn server that tells when it can be reached."""
 
     def __init__(self, config: uvicorn.Config, tell: Callable[[], None]) -> None:
         super().__init__(config)

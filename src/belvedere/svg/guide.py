@@ -46,7 +46,7 @@ class Tries:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """All of that; a board may have none of it."""
+    """What a board tells besides its picture; each field may be empty."""
 
     ground: str = ""  # the colour of the table, which goes on around the picture
     lit: str = ""  # of places that light up, where they would not be seen otherwise

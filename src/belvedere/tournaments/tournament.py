@@ -237,5 +237,5 @@ def bye_of(number: Number) -> TournamentGame:
 
 
 def with_result(game: TournamentGame, points: tuple[Fraction, Fraction]) -> TournamentGame:
-    """Return a game that is over."""
+    """Return the game with its result."""
     return replace(game, points=points)

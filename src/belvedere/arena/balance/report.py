@@ -35,7 +35,7 @@ def report(studies: Sequence[Counted]) -> Document:
 
 
 def in_short(studies: Sequence[Counted]) -> Iterator[Message]:
-    """Say the most important of it."""
+    """Return the most important findings as sentences."""
     for side in sides_of(studies):
         if side.label:
             yield words("{label}:", label=side.label)

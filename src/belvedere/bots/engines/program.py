@@ -82,7 +82,7 @@ class Program:
 
     @property
     def exit_code(self) -> int | None:
-        """How it ended, once it has."""
+        """The exit code of the program, once it has ended."""
         return self._process.poll()
 
     @property

@@ -39,7 +39,7 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """Its square, as it is written."""
+        """The square of the tile, in notation."""
         return format_square(*self.square)
 
     @property
@@ -70,7 +70,7 @@ class Tile:
 
     @property
     def cells(self) -> dict[Square, int]:
-        """What it puts on its squares."""
+        """The ground that the tile puts on each of its squares."""
         return {square: cell_of(self.code, n) for n, square in enumerate(self.squares)}
 
     def nodes(self) -> Iterator[Node]:

@@ -32,7 +32,7 @@ class Tile(NamedTuple):
 
     @property
     def squares(self) -> list[Square]:
-        """The squares that it covers."""
+        """The squares that the tile covers."""
         return squares_of(self.shape, self.column, self.row)
 
 

@@ -116,7 +116,7 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing goes on behind it."""
+        """Whether no background work of this table is running."""
         return not self._tasks and not self.turn.locked()
 
     def has_left(self, seat: Seat) -> bool:

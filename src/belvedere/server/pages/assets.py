@@ -57,5 +57,5 @@ class ImmutableFiles(StaticFiles):
 
 
 def kept() -> Any:
-    """Return the app that serves them."""
+    """Return the app that serves the static files."""
     return ImmutableFiles(directory=FOLDER)

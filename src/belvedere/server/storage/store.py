@@ -65,7 +65,7 @@ class Place(Protocol):
     """Where a store is kept, before it is open; what cannot be used raises DatabaseError."""
 
     def claimed(self, url: str) -> AbstractContextManager[None]:
-        """Serve it alone, at an address."""
+        """Lock the place for one server, at an address, until the block ends."""
         ...
 
     def upgrade(self) -> Path | None:

@@ -79,7 +79,7 @@ class Runner:
             self.look_after(tournament)
 
     def look_after(self, tournament_id: str) -> None:
-        """Do behind whatever is due in a tournament."""
+        """Start a task for whatever is due in a tournament."""
         self._hub.behind(self._look_after(tournament_id))
 
     async def _look_after(self, tournament_id: str) -> None:

@@ -104,7 +104,7 @@ class Tag:
         return CELL - 2 if len(self.seats) > 1 else HIGH
 
     def draw(self, middle: Point, brush: Brush, kind: str) -> Element:
-        """Draw it around a point."""
+        """Draw the tag around a point."""
         x, y = middle[0] - self.wide / 2, middle[1] - self.high / 2
         names = [COLOURS[seat] for seat in self.seats]
         step = HIGH if len(names) == 1 else self.wide / len(names)

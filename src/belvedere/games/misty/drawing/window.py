@@ -266,7 +266,7 @@ class Spot(NamedTuple):
 
     @property
     def side(self) -> float:
-        """Of a card that lies there."""
+        """The side of a card that is drawn there."""
         return (1 - 2 * INSET) * self.grid.cell
 
     @property

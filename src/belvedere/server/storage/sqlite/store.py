@@ -77,7 +77,7 @@ class SqliteDialect:
 
 
 class SqliteStore:
-    """A file that is open."""
+    """A store in an open SQLite file."""
 
     def __init__(self, path: Path, events: Events) -> None:
         self.engine = open_engine(path)
