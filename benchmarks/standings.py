@@ -15,7 +15,7 @@ from belvedere.arena.ladder import MeasuredRung, format_steps, measured
 from belvedere.arena.ledger import Games, read
 from belvedere.arena.match import MatchStatus
 from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
-from belvedere.arena.statistics import TestResult
+from belvedere.arena.statistics import SequentialResult
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
 from belvedere.core.position import start
@@ -130,9 +130,9 @@ def verdict(found: Found) -> str:
     standing, reach = found.standing, found.match.reach
     assert reach is not None
     stale = "; stale: the players have changed since" if found.is_stale else ""
-    if standing.verdict is TestResult.UPPER:
+    if standing.verdict is SequentialResult.UPPER:
         return f"reached, by the test{stale}"
-    if standing.verdict is TestResult.LOWER:
+    if standing.verdict is SequentialResult.LOWER:
         return f"**missed**, by the test{stale}"
     if not standing.is_over:
         return f"not finished{stale}" if standing.played else "not begun"

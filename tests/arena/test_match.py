@@ -16,7 +16,7 @@ from belvedere.arena.match import MatchStatus, agree, run, stand
 from belvedere.arena.players import parse_player_spec
 from belvedere.arena.schedule import seating
 from belvedere.arena.single_game import MatchTerms, PlayedGame, ThinkingTime, play
-from belvedere.arena.statistics import TestResult
+from belvedere.arena.statistics import SequentialResult
 from belvedere.bots.processes import workers
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers.arena import SMALL, InTurn, timeless
@@ -110,7 +110,7 @@ def test_the_order_in_which_games_finish_changes_nothing() -> None:
     forwards = stand({game.number: game for game in games}, 60, (0.5, 0.6))
     backwards = stand({game.number: game for game in reversed(games)}, 60, (0.5, 0.6))
     assert forwards == backwards
-    assert forwards.verdict is TestResult.UPPER
+    assert forwards.verdict is SequentialResult.UPPER
     assert forwards.score.games < 60
 
 
@@ -118,7 +118,7 @@ def test_what_was_played_after_the_verdict_changes_nothing() -> None:
     claims = 0.5, 0.6
     games = {number: won(number, 1.0) for number in range(18)}
     early = stand(games, 100, claims)
-    assert (early.verdict, early.is_over) == (TestResult.UPPER, True)
+    assert (early.verdict, early.is_over) == (SequentialResult.UPPER, True)
     later = stand(games | {number: won(number, 0.0) for number in range(18, 90)}, 100, claims)
     assert (later.verdict, later.score) == (early.verdict, early.score)
 
@@ -138,7 +138,7 @@ def test_a_match_ends_with_the_verdict() -> None:
     standing = run(
         terms, 400, Ledger(None, terms), InTurn(), 1, claims=(0.5, 0.6), play=sure_win
     )  # fmt: skip
-    assert standing.verdict is TestResult.UPPER
+    assert standing.verdict is SequentialResult.UPPER
     assert asked == list(range(18))
 
 

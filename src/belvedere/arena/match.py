@@ -14,7 +14,7 @@ from belvedere.arena.ledger import Ledger
 from belvedere.arena.players import parse_player_spec
 from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
 from belvedere.arena.source_stamp import stamp
-from belvedere.arena.statistics import Claims, Score, SequentialTest, TestResult, score_of
+from belvedere.arena.statistics import Claims, Score, SequentialResult, SequentialTest, score_of
 from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry
 from belvedere.core.errors import OptionError
@@ -69,7 +69,7 @@ class MatchStatus:
     wanted: int
     counted: int  # games that count: see `MatchTally`
     scores: tuple[Score, ...]  # of each player
-    verdict: TestResult
+    verdict: SequentialResult
     paces: tuple[ThinkingTime, ...]  # of each player
 
     @property
@@ -80,7 +80,7 @@ class MatchStatus:
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to play."""
-        return self.verdict is not TestResult.OPEN or self.counted == self.wanted
+        return self.verdict is not SequentialResult.OPEN or self.counted == self.wanted
 
 
 class MatchTally:
@@ -104,7 +104,7 @@ class MatchTally:
         if played.number < self._wanted:
             self._played += 1
             self._waiting[played.number] = played
-        while self._verdict is TestResult.OPEN and self._counted in self._waiting:
+        while self._verdict is SequentialResult.OPEN and self._counted in self._waiting:
             self._count(self._waiting.pop(self._counted))
 
     def _count(self, played: PlayedGame) -> None:
@@ -117,8 +117,8 @@ class MatchTally:
             self._test.add(played.share)
 
     @property
-    def _verdict(self) -> TestResult:
-        return TestResult.OPEN if self._test is None else self._test.verdict
+    def _verdict(self) -> SequentialResult:
+        return SequentialResult.OPEN if self._test is None else self._test.verdict
 
     @property
     def standing(self) -> MatchStatus:
@@ -177,7 +177,7 @@ def run(
         while True:
             standing = tally.standing
             goes_on = watch(standing)
-            if standing.verdict is not TestResult.OPEN:
+            if standing.verdict is not SequentialResult.OPEN:
                 return standing
             while goes_on and len(running) < workers and (number := next(left, None)) is not None:
                 running.add(executor.submit(play, terms, number))

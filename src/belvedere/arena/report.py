@@ -12,7 +12,7 @@ from belvedere.arena.documents import Document, DocumentTable, Heading, Part, Sh
 from belvedere.arena.findings import Findings, PlayerFindings, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
-from belvedere.arena.statistics import Claims, Score, TestResult
+from belvedere.arena.statistics import Claims, Score, SequentialResult
 from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry
 from belvedere.core.endings import Cause
@@ -148,12 +148,12 @@ def _elo_chart(found: Findings, language: str) -> Chart:
     return charts.bars(words("Ratings").say(language), said.say(language), rows, axis)
 
 
-def verdict_of(verdict: TestResult, claims: Claims) -> Message:
+def verdict_of(verdict: SequentialResult, claims: Claims) -> Message:
     """Say what the sequential test has found about the second player's score."""
     low, high = (round(100 * claim, 1) for claim in claims)
-    if verdict is TestResult.OPEN:
+    if verdict is SequentialResult.OPEN:
         return words("The test does not tell {low} from {high} % yet.", low=low, high=high)
-    if verdict is TestResult.UPPER:
+    if verdict is SequentialResult.UPPER:
         return words("The test decides: more than {low} %.", low=low)
     return words("The test decides: less than {high} %.", high=high)
 
