@@ -34,20 +34,20 @@ lint: $(VENV)/test $(VENV)/scripts
 	$(SCRIPTS)/node_modules/.bin/tsc -p $(SCRIPTS)
 	$(SCRIPTS)/node_modules/.bin/eslint -c $(SCRIPTS)/eslint.config.js $(PAGES) $(SCRIPTS)
 
-scripts: $(VENV)/scripts  ## test the modules of the pages by themselves
+scripts: $(VENV)/scripts  ## test each module of the pages alone
 	node --test $(SCRIPTS)/*.test.js
 
 deep: $(VENV)/test  ## the long comparisons; resumes, and writes docs/correctness.md
 	$(BIN)/python tests/tools/deep.py
 
-bench: $(VENV)/bench  ## measure speed beside OpenSpiel; writes docs/performance.md
+bench: $(VENV)/bench  ## measure speed compared with OpenSpiel; writes docs/performance.md
 	$(BIN)/belvedere warm --everything
 	$(BIN)/python benchmarks/run.py
 
 first: $(VENV)/play  ## measure the first use, from an empty cache; writes docs/performance.md
 	$(BIN)/python benchmarks/first_use.py --write
 
-bench-server: $(VENV)/bench  ## measure what people get at a table, and live play beside boardgame.io (needs npm)
+bench-server: $(VENV)/bench  ## measure what people get at a table, and live play compared with boardgame.io (needs npm)
 	$(BIN)/python benchmarks/people.py
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/serving.py --write

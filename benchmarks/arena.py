@@ -1,11 +1,13 @@
-"""What an arena costs beside the thinking, and what a second worker brings.
+"""What an arena costs on top of the thinking, and what a second worker brings.
 
 Usage: python benchmarks/arena.py [--games N] [--write]
 
-Overhead: level 8 plays itself at 0.1 s a move on two workers, with games kept on the disk as they
+Overhead: level 8 plays itself at 0.1 s per move on two workers, with games kept on the disk as they
 finish. A worker's time runs from its first game to the end of its last; what is not thinking is
-overhead: rules, dice, records, handing games over, keeping them. Two workers beside one: the same
-games of level 5, which thinks by simulations, by the clock. A busy machine spoils both.
+overhead: rules, dice, records, handing games over, keeping them.
+
+Two workers compared with one: the same games of level 5, which thinks by simulations, by the clock.
+A busy machine spoils both.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ from benchmarks.targets import Target, as_rows
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import Played, play
-from belvedere.arena.terms import Terms
+from belvedere.arena.single_game import PlayedGame, play
+from belvedere.arena.terms import MatchTerms
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "performance.md"
@@ -39,7 +41,7 @@ TIMED = agree("strata", {}, (f"8@{SECONDS}", f"8@{SECONDS}"))
 COUNTED = agree("strata", {}, ("5", "5"))
 
 
-def noted(folder: Path, terms: Terms, number: int) -> Played:
+def noted(folder: Path, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game, and note in a file of this process when it began and ended."""
     began = monotonic()
     played = play(terms, number)
@@ -73,7 +75,7 @@ def _span(path: Path) -> float:
 
 
 def pace(workers: int, games: int) -> float:
-    """Return games a second."""
+    """Return games per second."""
     with TemporaryDirectory() as name, executor(workers, None) as (pool, at_once):
         warm(pool, at_once)
         begun = monotonic()
@@ -95,10 +97,10 @@ def measure(games: int) -> list[Target]:
             unit=" %",
         ),
         Target(
-            "Strata, level 5: two workers beside one",
+            "Strata, level 5: two workers compared with one",
             1.9,
             two / one,
-            f"{two:.1f} and {one:.1f} games a second by the clock, {10 * games} games each",
+            f"{two:.1f} and {one:.1f} games per second by the clock, {10 * games} games each",
         ),
     ]
 

@@ -15,7 +15,7 @@ GAMES = 10_000
 
 
 def main() -> None:
-    """Count so many games with a process a core, and say what it took."""
+    """Count so many games with one process per core, and say what it took."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     command = [sys.executable, "-m", "belvedere.cli", "balance", "overworld"]
     with tempfile.TemporaryDirectory() as folder:

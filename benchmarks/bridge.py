@@ -1,4 +1,4 @@
-"""OpenSpiel's own search as a player in matches: `openspiel@0.25` thinks so many seconds a move.
+"""OpenSpiel's own search as a player in matches: `openspiel@0.25` thinks so many seconds per move.
 
 Where nothing is hidden that is its C++ MCTS, else its IS-MCTS in Python; both with one random
 rollout a simulation, and on one thread. OpenSpiel counts simulations and not seconds, so each
@@ -23,7 +23,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from belvedere.adapters.openspiel import PREFIX, BelvedereGame, BelvedereState
-from belvedere.arena.players import Player, Sitting, read_entry
+from belvedere.arena.players import Chooser, PlayerFactory, parse_player_spec
 from belvedere.core.game import Action, Seat
 from belvedere.core.position import Position
 
@@ -35,10 +35,10 @@ LEAST, MOST = 0.5, 2.0  # of its seconds that one search may take to settle what
 _FORM: Final = re.compile(r"openspiel@([0-9]{1,5}(?:\.[0-9]{1,6})?)")
 
 
-def read(text: str) -> Sitting:
+def read(text: str) -> PlayerFactory:
     """Read `openspiel@0.25`, or any other player of a match; raise OptionError."""
     found = _FORM.fullmatch(text)
-    return read_entry(text) if found is None else OpenSpiel(float(found[1]))
+    return parse_player_spec(text) if found is None else OpenSpiel(float(found[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class OpenSpiel:
 
     seconds: float
 
-    def sit_down(self, game: str, seed: int) -> Player:
+    def sit_down(self, game: str, seed: int) -> Chooser:
         """Return somebody who plays one game."""
         return Bridge(self.seconds, seed)
 

@@ -25,7 +25,7 @@ from benchmarks.pages import fill
 
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.match import agree
-from belvedere.arena.playing import Terms, play, rehearse
+from belvedere.arena.single_game import MatchTerms, play, rehearse
 from belvedere.bots.processes import cores
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "performance.md"
@@ -38,7 +38,7 @@ class Case:
     """Games that are played on both sides."""
 
     says: str
-    terms: Terms | None  # None: nothing is played at all
+    terms: MatchTerms | None  # None: nothing is played at all
     games: int  # of a round
 
 

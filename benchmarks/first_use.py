@@ -32,10 +32,10 @@ ALL_GAMES = 150.0
 FIRST_MOVE = f"""
 import random, sys
 import belvedere
-from belvedere.bots.readying import make_ready, parts_of
+from belvedere.bots.readying import make_ready, units_of
 from belvedere.core import registry
 
-make_ready(parts_of([registry.game(sys.argv[1], {{}})]))
+make_ready(units_of([registry.game(sys.argv[1], {{}})]))
 position, dice = belvedere.start(sys.argv[1]), random.Random(1)
 while not position.actors:
     position = position.roll(dice)

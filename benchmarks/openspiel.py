@@ -1,4 +1,4 @@
-"""Steps a second through OpenSpiel: every game beside OpenSpiel's own `python_tic_tac_toe`.
+"""Steps per second through OpenSpiel: every game, compared with its own `python_tic_tac_toe`.
 
 The loop is random play as anybody would write it: list, choose, apply, until the game is over. All
 take turns, so that a noisy machine is unfair to nobody; `python benchmarks/openspiel.py` prints it.
@@ -53,7 +53,7 @@ def measure() -> list[Target]:
             f"{name} through OpenSpiel, over {THEIRS}",
             1.0,
             rate / theirs,
-            f"{rate:,.0f} against {theirs:,.0f} steps a second",
+            f"{rate:,.0f} against {theirs:,.0f} steps per second",
             at_most=False,
             unit=" ×",
         )

@@ -13,10 +13,10 @@ from typing import Final
 
 from belvedere.arena import ladder
 from belvedere.arena.ledger import Games, read
-from belvedere.arena.match import Standing, agree, stand
-from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Terms
-from belvedere.arena.sources import stamp
+from belvedere.arena.match import MatchStatus, agree, stand
+from belvedere.arena.players import parse_player_spec
+from belvedere.arena.single_game import MatchTerms
+from belvedere.arena.source_stamp import stamp
 from belvedere.arena.statistics import Claims
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
@@ -72,15 +72,15 @@ class Match:
             f"--games {self.games} --claims {low},{high}"
         )
 
-    def terms(self) -> Terms:
+    def terms(self) -> MatchTerms:
         """Return its terms, with a stamp of the sources as they are now."""
         if OPENSPIEL not in self.players:
             return agree(self.game, {}, self.players)
         rules = registry.game(self.game, {})
-        sources = stamp(rules, [read_entry(BEST)], [BRIDGE])
-        return Terms(self.game, dict(rules.options), self.players, sources=sources)
+        sources = stamp(rules, [parse_player_spec(BEST)], [BRIDGE])
+        return MatchTerms(self.game, dict(rules.options), self.players, sources=sources)
 
-    def stand(self, games: Games) -> Standing:
+    def stand(self, games: Games) -> MatchStatus:
         """Judge it by its games."""
         return stand(games, self.games, self.claims)
 

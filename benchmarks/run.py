@@ -256,7 +256,9 @@ def measure_batches() -> list[Target]:
     beside = f"{large:,.0f} steps / s; pgx's hex: {pgx:,.0f}"
     return [
         Target(what, 2_000_000, plain, f"{checked:,.0f} with a check of every action", unit=""),
-        Target("Mirador, a batch of 2,048 with masks beside pgx's hex", 5, large / pgx, beside),
+        Target(
+            "Mirador, a batch of 2,048 with masks, compared with pgx's hex", 5, large / pgx, beside
+        ),
     ]
 
 
@@ -292,8 +294,10 @@ def measure() -> list[Target]:
         Target(
             "Strata, steps from Python / CPU-s", 1, tile_steps / steps, f"{tile_steps:,.0f}; {loop}"
         ),
-        Target("Mirador, two threads beside one", 1.8, mirador_threads, "games by the clock"),
-        Target("Strata, two threads beside one", 1.8, strata_threads, "games by the clock"),
+        Target(
+            "Mirador, two threads compared with one", 1.8, mirador_threads, "games by the clock"
+        ),
+        Target("Strata, two threads compared with one", 1.8, strata_threads, "games by the clock"),
         Target(
             "Mirador, second start to the first legal move",
             1.5,

@@ -2,7 +2,7 @@
 
 200 tables at once. Ours plays real games of Strata, every move committed to disk before it is told;
 boardgame.io plays tic-tac-toe in memory. Measured is the way from one player's move to the other's
-event, moves a second, and the server's CPU time a move. Writes its part of docs/performance.md.
+event, moves per second, and the server's CPU time per move. Writes its part of docs/performance.md.
 Needs node and npm; boardgame.io is installed into a temporary folder. What the server takes at rest
 is measured by `serving.py`.
 
@@ -60,7 +60,7 @@ SERVE = (
 class Measured:
     """One round of one server."""
 
-    rate: float  # moves a second
+    rate: float  # moves per second
     median: float  # milliseconds from move to event
     p99: float
     cpu: float  # milliseconds of the server a move
@@ -211,16 +211,16 @@ def beside(ours: list[Measured], theirs: list[Measured], field: str) -> float:
 def report(ours: list[Measured], theirs: list[Measured]) -> str:
     """Write the part of docs/performance.md."""
     table = [
-        "| server | moves a second | move to event | p99 | CPU a move |",
+        "| server | moves per second | move to event | p99 | CPU per move |",
         "|---|---|---|---|---|",
         row("Belvedere: Strata, every move committed to disk", ours),
         row("boardgame.io 0.50: tic-tac-toe, in memory", theirs),
     ]
-    what = "beside boardgame.io, round by round"
+    what = "compared with boardgame.io, round by round"
     targets = [
-        Target(f"moves a second, {what}", 1, beside(ours, theirs, "rate"), ""),
+        Target(f"moves per second, {what}", 1, beside(ours, theirs, "rate"), ""),
         Target(f"p99, {what}", 1, beside(ours, theirs, "p99"), "", at_most=True),
-        Target(f"CPU a move, {what}", 1, beside(ours, theirs, "cpu"), "", at_most=True),
+        Target(f"CPU per move, {what}", 1, beside(ours, theirs, "cpu"), "", at_most=True),
     ]
     when = f"{datetime.now(UTC).date()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}."
     return "\n".join([*table, "", as_rows(targets), "", when])

@@ -11,11 +11,11 @@ from benchmarks.pages import fill
 from benchmarks.plan import GAMES, ROOT, SELF, Match, plan
 
 from belvedere.arena.ladder import PUBLISHED as LADDER
-from belvedere.arena.ladder import Step, format_steps, measured
+from belvedere.arena.ladder import MeasuredRung, format_steps, measured
 from belvedere.arena.ledger import Games, read
-from belvedere.arena.match import Standing
-from belvedere.arena.playing import Pace, Played, all_paces
-from belvedere.arena.statistics import Verdict
+from belvedere.arena.match import MatchStatus
+from belvedere.arena.single_game import PlayedGame, ThinkingTime, all_paces
+from belvedere.arena.statistics import SequentialResult
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
 from belvedere.core.position import start
@@ -39,7 +39,7 @@ class Found:
     is_stale: bool
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> MatchStatus:
         """How it stands."""
         return self.match.stand(self.games)
 
@@ -62,8 +62,8 @@ def write() -> None:
     fill(README, "ladder", "\n".join(short_table(steps)))
 
 
-def short_table(steps: list[Step]) -> Iterator[str]:
-    """Yield a row a game: how often each level beats the one below."""
+def short_table(steps: list[MeasuredRung]) -> Iterator[str]:
+    """Yield one row per game: how often each level beats the one below."""
     yield f"| game | {' | '.join(f'{n + 1} over {n}' for n in range(FIRST, LAST))} |"
     yield "|---|" + "---|" * (LAST - FIRST)
     for game in GAMES:
@@ -72,7 +72,7 @@ def short_table(steps: list[Step]) -> Iterator[str]:
         yield f"| {registry.facts(game).title} | {' | '.join(shown)} |"
 
 
-def step_cell(step: Step | None) -> str:
+def step_cell(step: MeasuredRung | None) -> str:
     """Write a score and its interval in whole percent."""
     if step is None:
         return ""
@@ -98,7 +98,7 @@ COLUMNS: Final = (
 
 
 def table(found: list[Found]) -> Iterator[str]:
-    """Yield a row a match."""
+    """Yield one row per match."""
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|---" * len(COLUMNS) + "|"
     for f in found:
@@ -130,9 +130,9 @@ def verdict(found: Found) -> str:
     standing, reach = found.standing, found.match.reach
     assert reach is not None
     stale = "; stale: the players have changed since" if found.is_stale else ""
-    if standing.verdict is Verdict.UPPER:
+    if standing.verdict is SequentialResult.UPPER:
         return f"reached, by the test{stale}"
-    if standing.verdict is Verdict.LOWER:
+    if standing.verdict is SequentialResult.LOWER:
         return f"**missed**, by the test{stale}"
     if not standing.is_over:
         return f"not finished{stale}" if standing.played else "not begun"
@@ -140,7 +140,7 @@ def verdict(found: Found) -> str:
 
 
 def pace_table(found: list[Found]) -> Iterator[str]:
-    """Yield a row a game: how long each level takes on average, and at most."""
+    """Yield one row per game: how long each level takes on average, and at most."""
     yield f"| game | {' | '.join(f'level {level}' for level in BOUNDS)} |"
     yield "|---|" + "---|" * len(BOUNDS)
     for game in GAMES:
@@ -149,7 +149,7 @@ def pace_table(found: list[Found]) -> Iterator[str]:
         yield f"| {registry.facts(game).title} | {' | '.join(shown)} |"
 
 
-def level_pace(found: list[Found], level: int) -> Pace:
+def level_pace(found: list[Found], level: int) -> ThinkingTime:
     """Sum up how long a level took in all its matches."""
     return all_paces(
         [
@@ -161,7 +161,7 @@ def level_pace(found: list[Found], level: int) -> Pace:
     )
 
 
-def pace_cell(pace: Pace, bound: float) -> str:
+def pace_cell(pace: ThinkingTime, bound: float) -> str:
     """Write a pace, and whether it is too slow on average."""
     if not pace.decisions:
         return ""
@@ -191,7 +191,7 @@ def self_play(found: Found) -> Iterator[str]:
         ("drawn", drawn),
         ("with a swap", len(swapped)),
         ("won by who swapped", sum(p.shares[1] == 1.0 for p in swapped)),
-        ("plies a game", round(sum(p.plies for p in games) / len(games))),
+        ("plies per game", round(sum(p.plies for p in games) / len(games))),
         ("date", max(p.date for p in games)),
     )
     yield "\n| of these games | |\n|---|---|"
@@ -199,7 +199,7 @@ def self_play(found: Found) -> Iterator[str]:
         yield f"| {what} | {number} |"
 
 
-def judge_loss(played: Played) -> str:
+def judge_loss(played: PlayedGame) -> str:
     """Say what the arbiter finds wrong with a game: undeclared, unsound, or nothing."""
     said = review(record_of(played))
     if said.declaration is not None and not said.declaration.verdict.sound:
@@ -211,7 +211,7 @@ def judge_loss(played: Played) -> str:
     return ""
 
 
-def record_of(played: Played) -> Record:
+def record_of(played: PlayedGame) -> Record:
     """Make a record of a game's moves."""
     position = start("mirador")
     record = new_record(position)

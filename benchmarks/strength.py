@@ -23,8 +23,8 @@ from benchmarks.plan import DATA, OPENSPIEL, SELF, Match, plan
 
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
-from belvedere.arena.match import Play, Standing, run
-from belvedere.arena.playing import play, rehearse
+from belvedere.arena.match import MatchStatus, Play, run
+from belvedere.arena.single_game import play, rehearse
 from belvedere.cli.console import new_console, say
 from belvedere.cli.scoreboard import Scoreboard, score_of
 
@@ -44,7 +44,7 @@ def play_match(match: Match, pool: Executor, number: int, until: float) -> None:
     rehearse(terms)
     with Scoreboard(console, terms) as board:
 
-        def watch(standing: Standing) -> bool:
+        def watch(standing: MatchStatus) -> bool:
             if match.terms() != terms:
                 raise Changed
             return board.show(standing) and monotonic() < until

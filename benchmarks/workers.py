@@ -18,14 +18,16 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from belvedere.arena.executors import executor
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import Played, Terms, play, rehearse
+from belvedere.arena.single_game import MatchTerms, PlayedGame, play, rehearse
 
 ROUNDS: Final = 5
 WORKERS: Final = 2
 CASES: Final = (("strata", "5", "6", 8), ("strata", "8@0.1", "7@0.1", 2))
 
 
-def took(terms: Terms, pool: Executor, at_once: int, games: int) -> tuple[float, list[Played]]:
+def took(
+    terms: MatchTerms, pool: Executor, at_once: int, games: int
+) -> tuple[float, list[PlayedGame]]:
     """Play games; return the seconds that it took, and the games."""
     ledger, begun = Ledger(None, terms), time.perf_counter()
     run(terms, games, ledger, pool, at_once)

@@ -16,10 +16,10 @@ from belvedere.arena.chance import RandomPlayer
 from belvedere.arena.findings import find, labels_of
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import agree, run
-from belvedere.arena.playing import Played, play
 from belvedere.arena.records import record_of
 from belvedere.arena.schedule import round_length, whole_rounds
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.single_game import PlayedGame, play
+from belvedere.arena.terms import Form, MatchTerms
 from belvedere.bots.processes import workers
 from belvedere.core import records
 from belvedere.core.endings import Cause
@@ -32,7 +32,7 @@ THREE = agree("misty", {"players": 3}, ("1", "random", "2"))
 FOUR = agree("misty", {"players": 4}, ("1", "random", "2", "random", "1"), form=Form.GAUNTLET)
 
 
-def played(terms: Terms, wanted: int, path: Path | None = None, number: int = 1) -> Ledger:
+def played(terms: MatchTerms, wanted: int, path: Path | None = None, number: int = 1) -> Ledger:
     ledger = Ledger(path, terms)
     with ThreadPoolExecutor(number) as pool:
         run(terms, wanted, ledger, pool, number)
@@ -53,7 +53,7 @@ def test_one_and_four_workers_play_the_same_games() -> None:
 
 
 @pytest.mark.parametrize("terms", [THREE, FOUR], ids=["three", "four"])
-def test_three_and_four_sit_at_a_table(terms: Terms, tmp_path: Path) -> None:
+def test_three_and_four_sit_at_a_table(terms: MatchTerms, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     wanted = round_length(terms)
     ledger = played(terms, min(wanted, 4), path)
@@ -182,7 +182,7 @@ def test_a_kill_loses_no_finished_game(tmp_path: Path) -> None:
     path.write_bytes(b"".join(lines[:6]) + lines[6][:50])
     asked: list[int] = []
 
-    def noted(terms: Terms, number: int) -> Played:
+    def noted(terms: MatchTerms, number: int) -> PlayedGame:
         asked.append(number)
         return play(terms, number)
 
@@ -226,7 +226,7 @@ def test_a_process_that_is_killed_leaves_its_games_and_another_goes_on(tmp_path:
 def test_a_game_that_breaks_costs_none_that_has_finished(tmp_path: Path) -> None:
     terms, path = small_terms("1", "random"), tmp_path / "games.jsonl"
 
-    def third_breaks(terms: Terms, number: int) -> Played:
+    def third_breaks(terms: MatchTerms, number: int) -> PlayedGame:
         if number == 2:
             raise RuntimeError("no memory")
         return play(terms, number)
@@ -296,5 +296,5 @@ def test_records_name_bots_as_tables_do() -> None:
 
 def test_namesakes_are_numbered_and_engines_lose_their_folders() -> None:
     names = ("4", "4", "engine:/usr/bin/python /home/mine.py", "4")
-    terms = Terms("strata", {"players": 2}, names)
+    terms = MatchTerms("strata", {"players": 2}, names)
     assert labels_of(terms) == ["4", "4 (2)", "engine:python mine.py", "4 (3)"]

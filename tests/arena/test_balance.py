@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from belvedere.arena import playing
+from belvedere.arena import single_game
 from belvedere.arena.balance import counting, sentences
 from belvedere.arena.balance.comparing import Pair
 from belvedere.arena.balance.counting import count_moves, count_random, is_scored, rules_of
-from belvedere.arena.balance.figures import figures_of
+from belvedere.arena.balance.estimates import figures_of
 from belvedere.arena.balance.intervals import (
     between_means,
     between_shares,
@@ -24,12 +24,12 @@ from belvedere.arena.balance.intervals import (
     quantile,
     sum_of,
 )
-from belvedere.arena.balance.papers import format_numbers, read_numbers
+from belvedere.arena.balance.number_file import format_numbers, read_numbers
 from belvedere.arena.balance.report import command_of, report
-from belvedere.arena.balance.running import count_all, each, play_missing
 from belvedere.arena.balance.sides import Side, sides_of
 from belvedere.arena.balance.studies import Counted, Study, settle
-from belvedere.arena.balance.tally import WIN, Sum, Tally, from_dict, to_dict
+from belvedere.arena.balance.study_runs import count_all, each, play_missing
+from belvedere.arena.balance.tally import WIN, BalanceCounts, Sum, from_dict, to_dict
 from belvedere.arena.balance.watching import NOBODY, actions_of, count, watch
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.statistics import score_of
@@ -41,9 +41,11 @@ from helpers.house import OWN_GAMES
 COUNTED = [game for game in OWN_GAMES if rules_of(game, {}).all_sources]  # others count no points
 
 
-def counted_of(rules: CompiledGame, moves: list[str], leaders: list[Seat] | None = None) -> Tally:
+def counted_of(
+    rules: CompiledGame, moves: list[str], leaders: list[Seat] | None = None
+) -> BalanceCounts:
     """Count one game, in which we say who leads."""
-    tally = Tally()
+    tally = BalanceCounts()
     gauge = None if leaders is None else lambda rules, states: leaders
     count(rules, watch(rules, actions_of(rules, moves)), gauge, tally)
     return tally
@@ -173,7 +175,7 @@ def test_slices_add_up_to_the_whole_in_any_order() -> None:
     options = rules_of("strata", {}).options
     whole = count_random("strata", options, 7, 0, 6)
     parts = [count_random("strata", options, 7, first, first + 2) for first in (4, 0, 2)]
-    together = Tally()
+    together = BalanceCounts()
     for part in parts:
         together.join(part)
     assert together == whole
@@ -245,7 +247,7 @@ def test_a_quantile_is_a_length_that_some_game_has() -> None:
 def side_with(game: str, wins: int, games: int, **changes: Any) -> Side:
     """Make up what was counted."""
     study = Study(game, rules_of(game, {}).options, "random", games)
-    tally = Tally(games=games, wins=Counter({0: wins * WIN, 1: (games - wins) * WIN}))
+    tally = BalanceCounts(games=games, wins=Counter({0: wins * WIN, 1: (games - wins) * WIN}))
     tally.winners[1] = games
     tally.turns[30] = tally.decisions[40] = games
     for name, value in changes.items():
@@ -392,7 +394,7 @@ def test_games_of_bots_are_played_once(tmp_path: Path, monkeypatch: pytest.Monke
     def refuse(*_: object) -> None:
         raise AssertionError("nothing is left to play")
 
-    monkeypatch.setattr(playing, "play", refuse)
+    monkeypatch.setattr(single_game, "play", refuse)
     assert counted_from(path, 3) == (first, page)
 
 
@@ -409,7 +411,7 @@ def test_a_study_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 def test_a_new_game_is_counted_by_what_it_says_itself() -> None:
     rules = rules_of("trinkets", {})
-    tally = Tally()
+    tally = BalanceCounts()
     for seed in range(4):
         watched = watch(rules, rules.random_game(rules.start(), seed))
         count(rules, watched, None, tally)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from belvedere.arena import charts
-from belvedere.arena.charts import Axis, Bar, Chart, Column, Line, axis_over
+from belvedere.arena.charts import Axis, Bar, Chart, ChartLine, Column, axis_over
 from belvedere.svg.themes import DARK, LIGHT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,7 +43,7 @@ def histogram() -> Chart:
 
 
 def lines() -> Chart:
-    line = Line("moves", ((0.0, 0.0), (1.0, 1.0)), ((0.0, 0.1), (0.9, 1.0)))
+    line = ChartLine("moves", ((0.0, 0.0), (1.0, 1.0)), ((0.0, 0.1), (0.9, 1.0)))
     return charts.lines("Choice", "More and more.", (line,), SHARES, SHARES)
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from belvedere.arena import cluster, playing, selfplay
+from belvedere.arena import cluster, selfplay, single_game
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.ledger import Ledger, read
-from belvedere.arena.match import Standing, agree, run
-from belvedere.arena.playing import Pace, Played, Terms
+from belvedere.arena.match import MatchStatus, agree, run
 from belvedere.arena.shards import Shards
+from belvedere.arena.single_game import MatchTerms, PlayedGame, ThinkingTime
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers import terminal
 from helpers.clusters import SECONDS, Loopback, loopback, play_and_stop, sign, tell_and_play
@@ -37,34 +37,34 @@ def four() -> Iterator[Loopback]:
         yield found
 
 
-def terms_of() -> Terms:
+def terms_of() -> MatchTerms:
     return agree("strata", SMALL, ("random", "1"), seed=7)
 
 
-def timeless(games: dict[int, Played]) -> list[Played]:
-    still = (Pace(), Pace())
+def timeless(games: dict[int, PlayedGame]) -> list[PlayedGame]:
+    still = (ThinkingTime(), ThinkingTime())
     return [replace(games[number], paces=still, date="") for number in sorted(games)]
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[Played]:
+def alone() -> list[PlayedGame]:
     """Return what one process of this machine plays."""
-    return timeless({number: playing.play(terms_of(), number) for number in range(GAMES)})
+    return timeless({number: single_game.play(terms_of(), number) for number in range(GAMES)})
 
 
 def test_four_workers_play_what_one_process_plays(
-    four: Loopback, alone: list[Played], tmp_path: Path
+    four: Loopback, alone: list[PlayedGame], tmp_path: Path
 ) -> None:
     terms, path = terms_of(), tmp_path / "match.jsonl"
     with executor(None, four.address) as (pool, number):
-        prepare(pool, playing.rehearse, terms)
+        prepare(pool, single_game.rehearse, terms)
         run(terms, GAMES, Ledger(path, terms), pool, number)
     assert number == WORKERS
     assert timeless(read(path)[1]) == alone
 
 
 def test_the_command_plays_it_there(
-    four: Loopback, alone: list[Played], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    four: Loopback, alone: list[PlayedGame], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     small = ("-o", "size=4", "-o", "tiles=3,3,2", "--seed", "7", "--games", str(GAMES))
@@ -104,7 +104,7 @@ def test_self_play_is_the_same_there(four: Loopback, tmp_path: Path) -> None:
 
 
 def test_a_worker_that_dies_costs_the_game_that_it_was_playing_and_no_other(
-    four: Loopback, alone: list[Played], tmp_path: Path
+    four: Loopback, alone: list[PlayedGame], tmp_path: Path
 ) -> None:
     terms, path, told = terms_of(), tmp_path / "match.jsonl", tmp_path / "told"
     os.mkfifo(told)
@@ -240,7 +240,7 @@ def test_a_process_of_this_machine_that_is_ended_is_told() -> None:
 def test_a_scheduler_that_goes_loses_no_finished_game(four: Loopback, tmp_path: Path) -> None:
     terms, path = terms_of(), tmp_path / "match.jsonl"
 
-    def watch(standing: Standing) -> bool:
+    def watch(standing: MatchStatus) -> bool:
         if standing.played == 3:
             four.scheduler.kill()
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart
-from belvedere.arena.documents import Command, Document, Heading, Table
+from belvedere.arena.documents import Document, DocumentTable, Heading, ShellCommand
 from belvedere.core.messages import words
 
 
@@ -18,8 +18,8 @@ DOCUMENT = Document(
     [
         Heading("Who <b>"),
         words("{name} wins.", name="a_b|c"),
-        Table(["player", "points"], [["a_b|c", 1234], ["<x>", 0.5]]),
-        Command("belvedere arena x_y"),
+        DocumentTable(["player", "points"], [["a_b|c", 1234], ["<x>", 0.5]]),
+        ShellCommand("belvedere arena x_y"),
         chart,
     ],
 )

@@ -10,8 +10,8 @@ import pytest
 
 from belvedere.arena.ladder import (
     PUBLISHED,
+    MeasuredRung,
     Rung,
-    Step,
     format_steps,
     measure,
     measured,
@@ -25,8 +25,8 @@ from helpers.arena import result
 from helpers.house import ROOT
 
 
-def step(lower: int, games: int, share: float) -> Step:
-    return Step(Rung("strata", lower), Score(games, share, 0.0, 1.0), "2026-11-17")
+def step(lower: int, games: int, share: float) -> MeasuredRung:
+    return MeasuredRung(Rung("strata", lower), Score(games, share, 0.0, 1.0), "2026-11-17")
 
 
 def test_what_is_published_is_what_the_games_tell() -> None:

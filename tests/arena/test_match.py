@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from belvedere.arena.ledger import Ledger, read
-from belvedere.arena.match import Standing, agree, run, stand
-from belvedere.arena.players import read_entry
-from belvedere.arena.playing import Pace, Played, Terms, play
+from belvedere.arena.match import MatchStatus, agree, run, stand
+from belvedere.arena.players import parse_player_spec
 from belvedere.arena.schedule import seating
-from belvedere.arena.statistics import Verdict
+from belvedere.arena.single_game import MatchTerms, PlayedGame, ThinkingTime, play
+from belvedere.arena.statistics import SequentialResult
 from belvedere.bots.processes import workers
 from belvedere.core.errors import BelvedereError, OptionError
 from helpers.arena import SMALL, InTurn, timeless
@@ -24,22 +24,24 @@ from helpers.arena import SMALL, InTurn, timeless
 GAMES = 6
 
 
-def terms_of(first: str = "random", second: str = "1", seed: int = 0) -> Terms:
+def terms_of(first: str = "random", second: str = "1", seed: int = 0) -> MatchTerms:
     return agree("strata", SMALL, (first, second), seed)
 
 
-def played(terms: Terms, path: Path | None = None, number: int = 1) -> Ledger:
+def played(terms: MatchTerms, path: Path | None = None, number: int = 1) -> Ledger:
     ledger = Ledger(path, terms)
     with ThreadPoolExecutor(number) as pool:
         run(terms, GAMES, ledger, pool, number)
     return ledger
 
 
-def won(number: int, share: float) -> Played:
+def won(number: int, share: float) -> PlayedGame:
     """Make up a game that the second player won, or not."""
     seats = (number % 2, 1 - number % 2)
     shares = (share, 1 - share) if seats[0] == 1 else (1 - share, share)
-    return Played(number, seats, shares, 10, "no-place-left", (Pace(), Pace()), "2026-11-16")
+    return PlayedGame(
+        number, seats, shares, 10, "no-place-left", (ThinkingTime(), ThinkingTime()), "2026-11-16"
+    )
 
 
 # Games.
@@ -108,7 +110,7 @@ def test_the_order_in_which_games_finish_changes_nothing() -> None:
     forwards = stand({game.number: game for game in games}, 60, (0.5, 0.6))
     backwards = stand({game.number: game for game in reversed(games)}, 60, (0.5, 0.6))
     assert forwards == backwards
-    assert forwards.verdict is Verdict.UPPER
+    assert forwards.verdict is SequentialResult.UPPER
     assert forwards.score.games < 60
 
 
@@ -116,7 +118,7 @@ def test_what_was_played_after_the_verdict_changes_nothing() -> None:
     claims = 0.5, 0.6
     games = {number: won(number, 1.0) for number in range(18)}
     early = stand(games, 100, claims)
-    assert (early.verdict, early.is_over) == (Verdict.UPPER, True)
+    assert (early.verdict, early.is_over) == (SequentialResult.UPPER, True)
     later = stand(games | {number: won(number, 0.0) for number in range(18, 90)}, 100, claims)
     assert (later.verdict, later.score) == (early.verdict, early.score)
 
@@ -129,14 +131,14 @@ def test_the_score_is_the_second_players() -> None:
 def test_a_match_ends_with_the_verdict() -> None:
     terms, asked = terms_of(), []
 
-    def sure_win(terms: Terms, number: int) -> Played:
+    def sure_win(terms: MatchTerms, number: int) -> PlayedGame:
         asked.append(number)
         return won(number, 1.0)
 
     standing = run(
         terms, 400, Ledger(None, terms), InTurn(), 1, claims=(0.5, 0.6), play=sure_win
     )  # fmt: skip
-    assert standing.verdict is Verdict.UPPER
+    assert standing.verdict is SequentialResult.UPPER
     assert asked == list(range(18))
 
 
@@ -144,7 +146,7 @@ def test_who_watches_can_stop_it_and_no_finished_game_is_lost() -> None:
     terms = terms_of()
     ledger = Ledger(None, terms)
 
-    def watch(standing: Standing) -> bool:
+    def watch(standing: MatchStatus) -> bool:
         return standing.played < 3
 
     standing = run(terms, GAMES, ledger, InTurn(), 1, watch=watch)
@@ -179,7 +181,7 @@ def test_every_finished_game_is_on_the_disk_before_the_next_one_ends(tmp_path: P
     terms, path = terms_of(), tmp_path / "match.jsonl"
     ledger = Ledger(path, terms)
 
-    def watch(standing: Standing) -> bool:
+    def watch(standing: MatchStatus) -> bool:
         assert len(read(path)[1]) == standing.played
         return True
 
@@ -194,7 +196,9 @@ def test_moves_can_be_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("other", [terms_of(seed=1), terms_of("2", "1")])
-def test_a_file_of_another_match_is_refused_and_not_touched(tmp_path: Path, other: Terms) -> None:
+def test_a_file_of_another_match_is_refused_and_not_touched(
+    tmp_path: Path, other: MatchTerms
+) -> None:
     path = tmp_path / "match.jsonl"
     Ledger(path, other).add(won(0, 1.0))
     with path.open("ab") as file:
@@ -258,18 +262,18 @@ def test_a_file_that_is_no_match_is_not_touched(tmp_path: Path, content: bytes) 
 @pytest.mark.parametrize("text", ["", "0", "9", "3@", "8@x", "8@1e3", "blind-random", "3.5", "３"])
 def test_who_cannot_play_is_told_who_can(text: str) -> None:
     with pytest.raises(OptionError, match="A player is a level from 1 to 8"):
-        read_entry(text)
+        parse_player_spec(text)
 
 
 def test_seconds_and_blindness_are_read() -> None:
-    entry = read_entry(" blind-8@0.25 ")
+    entry = parse_player_spec(" blind-8@0.25 ")
     assert (entry.name, entry.level, entry.seconds, entry.is_blind) == (
         "blind-8@0.25",
         8,
         0.25,
         True,
     )
-    assert read_entry("random").level == 0
+    assert parse_player_spec("random").level == 0
 
 
 def test_the_stamp_tells_players_and_games_apart() -> None:

@@ -16,7 +16,7 @@ import pytest
 
 import belvedere
 from belvedere.arena import rows
-from belvedere.arena.selfplay import Course, plan, play, run
+from belvedere.arena.selfplay import SelfPlayTerms, plan, play, run
 from belvedere.arena.shards import MANIFEST, Shards
 from belvedere.core import registry
 from belvedere.core.actors import CHANCE
@@ -35,11 +35,11 @@ class InTurn(Executor):
         return future
 
 
-def course_of(seed: int = 0, **changed: Any) -> Course:
+def course_of(seed: int = 0, **changed: Any) -> SelfPlayTerms:
     return plan("strata", SMALL, 2, seed=seed, **changed)
 
 
-def filled(folder: Path, course: Course, games: int, size: int = 3, **named: Any) -> Shards:
+def filled(folder: Path, course: SelfPlayTerms, games: int, size: int = 3, **named: Any) -> Shards:
     shards = Shards(folder, course.described(), size)
     run(course, games, shards, InTurn(), 1, **named)
     return shards
@@ -57,7 +57,7 @@ def table_of(folder: Path) -> list[dict[str, Any]]:
 # Rows.
 
 
-def replayed(course: Course, found: list[dict[str, Any]], number: int) -> belvedere.Position:
+def replayed(course: SelfPlayTerms, found: list[dict[str, Any]], number: int) -> belvedere.Position:
     """Play a game again by the actions of its rows, and hold each row against the rules."""
     rules = course.rules
     position, dice = belvedere.Position(rules, rules.start()), Random(f"{course.seed} {number}")
@@ -173,8 +173,8 @@ def test_equal_courses_give_equal_bytes_and_other_seeds_others() -> None:
     assert play(course_of(), 0) != play(course_of(seed=1), 0)
 
 
-def counting(played: list[int]) -> Callable[[Course, int], bytes]:
-    def count(course: Course, number: int) -> bytes:
+def counting(played: list[int]) -> Callable[[SelfPlayTerms, int], bytes]:
+    def count(course: SelfPlayTerms, number: int) -> bytes:
         played.append(number)
         return play(course, number)
 
@@ -214,7 +214,7 @@ def test_a_missing_file_is_played_again_and_is_the_same(tmp_path: Path) -> None:
 
 
 def test_a_stop_keeps_what_has_finished(tmp_path: Path) -> None:
-    def stop(course: Course, number: int) -> bytes:
+    def stop(course: SelfPlayTerms, number: int) -> bytes:
         if number == 4:
             raise KeyboardInterrupt
         return play(course, number)
@@ -246,7 +246,9 @@ def test_who_watches_is_told_how_many_games_there_are(tmp_path: Path) -> None:
     "other",
     [course_of(seed=1), course_of(simulations=9), course_of(as_states=True), plan("strata", {}, 2)],
 )
-def test_a_folder_on_other_terms_is_refused_and_not_touched(tmp_path: Path, other: Course) -> None:
+def test_a_folder_on_other_terms_is_refused_and_not_touched(
+    tmp_path: Path, other: SelfPlayTerms
+) -> None:
     filled(tmp_path, course_of(), 1)
     before = names(tmp_path)
     with pytest.raises(OptionError, match="holds games on other terms; name another folder"):

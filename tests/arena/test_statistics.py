@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from belvedere.arena.statistics import LIKELY, Claims, Verdict, decide, score
+from belvedere.arena.statistics import LIKELY, Claims, SequentialResult, decide, score
 
 
 @pytest.mark.parametrize(
@@ -31,20 +31,20 @@ def test_a_shared_win_counts_for_both() -> None:
 
 def test_wins_decide_as_soon_as_they_are_twenty_times_likelier() -> None:
     # (0.6 / 0.5) ** 17 is 22.2, but a pair has two games; ** 16 is 18.5.
-    assert decide([1.0] * 17, (0.5, 0.6)) == (Verdict.OPEN, 17)
-    assert decide([1.0] * 18, (0.5, 0.6)) == (Verdict.UPPER, 18)
+    assert decide([1.0] * 17, (0.5, 0.6)) == (SequentialResult.OPEN, 17)
+    assert decide([1.0] * 18, (0.5, 0.6)) == (SequentialResult.UPPER, 18)
     # (0.4 / 0.5) ** 14 is 1 / 22.7; ** 12 is 1 / 14.6.
-    assert decide([0.0] * 13, (0.5, 0.6)) == (Verdict.OPEN, 13)
-    assert decide([0.0] * 14, (0.5, 0.6)) == (Verdict.LOWER, 14)
+    assert decide([0.0] * 13, (0.5, 0.6)) == (SequentialResult.OPEN, 13)
+    assert decide([0.0] * 14, (0.5, 0.6)) == (SequentialResult.LOWER, 14)
 
 
 def test_a_verdict_stands_whatever_follows() -> None:
-    assert decide([1.0] * 18 + [0.0] * 500, (0.5, 0.6)) == (Verdict.UPPER, 18)
+    assert decide([1.0] * 18 + [0.0] * 500, (0.5, 0.6)) == (SequentialResult.UPPER, 18)
 
 
 def test_draws_decide_against_whoever_claims_more() -> None:
-    assert decide([0.5] * 400, (0.55, 0.65))[0] is Verdict.LOWER
-    assert decide([0.5] * 400, (0.35, 0.45))[0] is Verdict.UPPER
+    assert decide([0.5] * 400, (0.55, 0.65))[0] is SequentialResult.LOWER
+    assert decide([0.5] * 400, (0.35, 0.45))[0] is SequentialResult.UPPER
 
 
 @pytest.mark.parametrize("claims", [(0.55, 0.65), (0.85, 0.94), (0.9, 0.98)])
@@ -61,7 +61,7 @@ def test_it_errs_at_most_one_time_in_twenty(claims: Claims, kind: str) -> None:
             return [(dice.random() < mean) / 2 + (dice.random() < mean) / 2 for _ in range(400)]
         return [float(dice.random() < chances[n % 2]) for n in range(400)]
 
-    wrong = {Verdict.UPPER: 0, Verdict.LOWER: 0}
+    wrong = {SequentialResult.UPPER: 0, SequentialResult.LOWER: 0}
     for false_verdict, truth in zip(wrong, claims, strict=True):
         for _ in range(tries):
             wrong[false_verdict] += decide(results(truth), claims)[0] is false_verdict

@@ -1,4 +1,4 @@
-"""Pictures that cost much: drawn apart, one a person, given up when nobody waits, and bounded."""
+"""Pictures that cost much: drawn apart, one per person, given up when nobody waits, and bounded."""
 
 from __future__ import annotations
 

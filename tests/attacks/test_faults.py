@@ -20,14 +20,14 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from belvedere.server.domain_events import Events
 from belvedere.server.errors import not_saved
-from belvedere.server.events import Events
 from belvedere.server.identity import names
 from belvedere.server.storage import writer
 from belvedere.server.storage.migrations import HEAD
 from belvedere.server.storage.runs import Runs
 from belvedere.server.storage.sqlite import migrating
-from belvedere.server.storage.sqlite.claiming import claimed
+from belvedere.server.storage.sqlite.claiming import claim_file
 from belvedere.server.storage.sqlite.migrating import (
     copy_database,
     restore_database,
@@ -404,24 +404,24 @@ def test_a_server_starts_with_damaged_tournaments(server: Running) -> None:
 
 def test_a_file_is_served_by_one(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    with claimed(path, "http://127.0.0.1:8080"):
+    with claim_file(path, "http://127.0.0.1:8080"):
         with (
             pytest.raises(DatabaseError, match=rf"at http://127\.0\.0\.1:8080 by .* {os.getpid()}"),
-            claimed(path, "http://127.0.0.1:8081"),
+            claim_file(path, "http://127.0.0.1:8081"),
         ):
             pass
         upgrade(path)  # backups are made and restored meanwhile
         copy_database(path, tmp_path / "copy.db")
         restore_database(tmp_path / "copy.db", path)
-    with claimed(path, "http://127.0.0.1:8081"):
+    with claim_file(path, "http://127.0.0.1:8081"):
         told = json.loads((tmp_path / "tables.db.lock").read_text())
     assert told == {"pid": os.getpid(), "url": "http://127.0.0.1:8081"}
 
 
 def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
     script = (
-        "import sys, pathlib; from belvedere.server.storage.sqlite.claiming import claimed\n"
-        "with claimed(pathlib.Path(sys.argv[1]), 'there'): print('holds', flush=True); input()"
+        "import sys, pathlib; from belvedere.server.storage.sqlite.claiming import claim_file\n"
+        "with claim_file(pathlib.Path(sys.argv[1]), 'there'): print('holds', flush=True); input()"
     )
     path = tmp_path / "tables.db"
     with subprocess.Popen(
@@ -434,12 +434,12 @@ def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
         assert process.stdout.readline() == b"holds\n"
         with (
             pytest.raises(DatabaseError, match=f"at there by process {process.pid}"),
-            claimed(path, "here"),
+            claim_file(path, "here"),
         ):
             pass
         process.send_signal(signal.SIGKILL)
         process.wait(30)
-    with claimed(path, "here"):
+    with claim_file(path, "here"):
         pass
 
 
@@ -447,7 +447,7 @@ def test_a_second_server_ends_with_a_sentence(tmp_path: Path) -> None:
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]
-    with claimed(tmp_path / "tables.db", "http://localhost:8080"):
+    with claim_file(tmp_path / "tables.db", "http://localhost:8080"):
         command = [sys.executable, "-m", "belvedere.cli", "serve", "--port", str(port)]
         done = subprocess.run(
             [*command, "--data", str(tmp_path / "tables.db")],

@@ -13,13 +13,13 @@ from alembic import command
 from alembic.config import Config
 from typer.testing import CliRunner
 
-from belvedere.cli import keeping
+from belvedere.cli import kept_games
 from belvedere.cli.app import app
 from belvedere.cli.doctor import check_database, check_privacy
 from belvedere.core.folders import data_folder
 from belvedere.server.storage import migrations
 from belvedere.server.storage.sqlite import privacy
-from belvedere.server.storage.sqlite.claiming import claimed
+from belvedere.server.storage.sqlite.claiming import claim_file
 from belvedere.server.storage.sqlite.migrating import copy_database, restore_database, upgrade
 from helpers.serving import Running
 
@@ -52,7 +52,7 @@ def test_a_new_database_and_all_that_lies_beside_it_are_private(tmp_path: Path) 
     folder = tmp_path / "new"
     running = Running(folder / "tables.db")
     running.player().open("strata", "me", "invite")
-    with claimed(folder / "tables.db", "here"):
+    with claim_file(folder / "tables.db", "here"):
         found = modes(folder)
     running.close()
     names = {"tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock"}
@@ -156,8 +156,8 @@ def test_games_that_the_terminal_keeps_are_private(
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    keeping.new_file("strata")
-    assert (mode(data_folder()), mode(keeping.folder())) == (0o700, 0o700)
+    kept_games.new_file("strata")
+    assert (mode(data_folder()), mode(kept_games.folder())) == (0o700, 0o700)
 
 
 def test_the_doctor_says_what_is_wrong_with_a_place(

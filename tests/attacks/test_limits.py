@@ -13,8 +13,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from belvedere.server.identity.addresses import network_of, parse_proxies
-from belvedere.server.identity.limits import Limits, TooMany
 from belvedere.server.identity.people import Person, Visitor
+from belvedere.server.identity.rate_limits import Limits, TooMany
 from belvedere.server.settings import LIMITS
 from helpers.serving import API, GENEROUS, Running
 

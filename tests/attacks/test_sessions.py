@@ -18,8 +18,8 @@ import pytest
 from sqlalchemy import Boolean, Column, Connection, String, create_engine, insert, select
 
 from belvedere.server import chat
+from belvedere.server.domain_events import Events
 from belvedere.server.errors import Refused
-from belvedere.server.events import Events
 from belvedere.server.identity import accounts, sessions
 from belvedere.server.identity.people import Person, Session
 from belvedere.server.identity.sessions import HOUR, LIFE, MONTH, Sessions, read_browser
@@ -27,8 +27,8 @@ from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.settings import LIMITS
 from belvedere.server.storage import schema
-from belvedere.server.storage.keeping import Stored
 from belvedere.server.storage.sqlite.migrating import copy_database, restore_database
+from belvedere.server.storage.table_rows import Stored
 from belvedere.tables.table import Table
 from helpers.serving import API, GENEROUS, Hands, Player, Running, some_move
 

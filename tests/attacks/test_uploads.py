@@ -17,7 +17,7 @@ from belvedere.core.limits import LONGEST_RECORD, MOST_COMMENTS, MOST_PLIES, MOS
 from belvedere.core.ply import Ply
 from belvedere.core.position import Position
 from belvedere.core.record import Record
-from belvedere.core.tree import EMPTY, ROOT, Tree
+from belvedere.core.tree import EMPTY, ROOT, GameTree
 from belvedere.server.deeds import uploading
 from helpers.calling import call
 from helpers.serving import Player, Running
@@ -66,7 +66,7 @@ def test_too_much_as_json_is_refused_before_any_rule_is_asked(asked: list[str]) 
 
 def test_what_could_not_be_read_back_for_its_number_is_not_written() -> None:
     many = {
-        "moves": Tree([Ply(0, "e4")] * (MOST_PLIES + 1)),
+        "moves": GameTree([Ply(0, "e4")] * (MOST_PLIES + 1)),
         "comments": EMPTY.annotate(ROOT, comments=("x",) * (MOST_COMMENTS + 1)),
     }
     for what, tree in many.items():

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from belvedere.bots.readying import KINDS, Part, Progress, make_ready, parts_of
+from belvedere.bots.readying import KINDS, CompilationUnit, Progress, make_ready, units_of
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.kernel.engine import CompiledGame
 
 SMALL = {"size": 4}
 READY = """
-from belvedere.bots.readying import make_ready, parts_of
+from belvedere.bots.readying import make_ready, units_of
 from belvedere.core import registry
 
 if __name__ == "__main__":
-    print(make_ready(parts_of([registry.game("strata", {"size": 4})])))
+    print(make_ready(units_of([registry.game("strata", {"size": 4})])))
 """
 PLAYED = """
 from numba.core import event
@@ -78,20 +78,20 @@ def test_a_game_that_was_made_ready_compiles_nothing(tmp_path: Path) -> None:
 
 
 def test_games_with_the_same_records_are_made_ready_once() -> None:
-    both = parts_of([game("mirage"), game("overworld")])
+    both = units_of([game("mirage"), game("overworld")])
     assert [part.kind for part in both] == ["rules", "referee", "opponents", "table"]
     assert {part.games for part in both} == {("mirage", "overworld")}
     assert both[0].says.say("en") == "Mirage, Overworld: the rules"
 
 
 def test_boards_with_records_of_their_own_are_made_ready_by_themselves() -> None:
-    boards = parts_of([game("mirador"), game("mirador", size=40)])
-    assert len(boards) == 2 * len(parts_of([game("mirador")]))
+    boards = units_of([game("mirador"), game("mirador", size=40)])
+    assert len(boards) == 2 * len(units_of([game("mirador")]))
     assert {dict(part.options)["size"] for part in boards} == {27, 40}
 
 
 def test_everything_is_more_than_people_need() -> None:
-    people, everything = ({part.kind for part in parts_of([game("misty")], everything=all_of_it)}
+    people, everything = ({part.kind for part in units_of([game("misty")], everything=all_of_it)}
                           for all_of_it in (False, True))  # fmt: skip
     assert people < everything
     assert everything == set(KINDS)
@@ -105,7 +105,7 @@ def test_what_waits_for_something_waits_for_what_there_is() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_progress_is_told_in_both_languages(kind: str) -> None:
-    says = Part(("mirador",), (), kind).says
+    says = CompilationUnit(("mirador",), (), kind).says
     english, russian = says.say("en"), says.say("ru")
     assert english.startswith("Mirador: ")
     assert russian.startswith("Mirador: ")
@@ -127,7 +127,7 @@ def test_a_process_that_dies_is_told_in_a_sentence() -> None:
                 os.kill(process.pid, signal.SIGKILL)
 
     with pytest.raises(BelvedereError, match=r"^A process that compiled was ended"):
-        make_ready(parts_of([game("strata", **SMALL)]), kill)
+        make_ready(units_of([game("strata", **SMALL)]), kill)
     assert active_children() == before
 
 
@@ -139,5 +139,5 @@ def test_whoever_is_interrupted_waits_for_no_compiling() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        make_ready(parts_of([game("strata", **SMALL)]), interrupt)
+        make_ready(units_of([game("strata", **SMALL)]), interrupt)
     assert active_children() == before

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from belvedere.cli import seating, tongue
+from belvedere.cli import locale, seating
 from belvedere.core.catalogues import ENGLISH
 
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for name in tongue.VARIABLES:
+    for name in locale.VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    tongue.settle([])
+    locale.settle([])
     yield
-    tongue.settle([tongue.OPTION, ENGLISH])  # tests of other shelves speak it too
+    locale.settle([locale.OPTION, ENGLISH])  # tests of other shelves speak it too
 
 
 @pytest.fixture

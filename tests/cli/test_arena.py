@@ -12,7 +12,7 @@ import pytest
 from typer.testing import Result
 
 from belvedere.arena import executors
-from belvedere.arena.match import Standing
+from belvedere.arena.match import MatchStatus
 from belvedere.cli import scoreboard
 from helpers.arena import CHEATS, program, threads
 from helpers.latin import has_cyrillic
@@ -93,7 +93,7 @@ def test_the_same_command_goes_on_and_plays_nothing_twice() -> None:
 
 
 def test_ctrl_c_keeps_what_has_finished_and_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(board: scoreboard.Scoreboard, standing: Standing) -> bool:
+    def interrupt(board: scoreboard.Scoreboard, standing: MatchStatus) -> bool:
         if standing.played == 3:
             raise KeyboardInterrupt
         return True
@@ -109,7 +109,7 @@ def test_ctrl_c_keeps_what_has_finished_and_reports_it(monkeypatch: pytest.Monke
 def test_before_the_first_game_is_over_there_is_nothing_to_tell(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupt(board: scoreboard.Scoreboard, standing: Standing) -> bool:
+    def interrupt(board: scoreboard.Scoreboard, standing: MatchStatus) -> bool:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(scoreboard.Scoreboard, "show", interrupt)

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import Result
 
 from belvedere.arena import executors
-from belvedere.arena.balance import running
+from belvedere.arena.balance import study_runs
 from belvedere.cli import counter
 from helpers.terminal import run
 
@@ -71,7 +71,7 @@ def test_the_same_command_makes_the_same_bytes_without_a_game(
 ) -> None:
     balance()
     before = files()
-    monkeypatch.setattr(running, "count_random", refuse)
+    monkeypatch.setattr(study_runs, "count_random", refuse)
     assert balance().exit_code == 0
     assert files() == before
 
@@ -79,7 +79,7 @@ def test_the_same_command_makes_the_same_bytes_without_a_game(
 def test_the_same_numbers_are_told_in_russian(monkeypatch: pytest.MonkeyPatch) -> None:
     balance()
     before = files()
-    monkeypatch.setattr(running, "count_random", refuse)
+    monkeypatch.setattr(study_runs, "count_random", refuse)
     result = balance("--language", "ru")
     assert "Первый игрок: " in result.stdout
     after = files()
@@ -105,7 +105,7 @@ def test_a_stop_is_no_error_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatc
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(running, "count_random", stop)
+    monkeypatch.setattr(study_runs, "count_random", stop)
     result = balance()
     assert result.exit_code == 130
     assert "Stopped. The same command goes on from here." in result.stdout

@@ -21,7 +21,7 @@ from belvedere.bots.anything import random_move
 from belvedere.cli import boards, host, speed
 from belvedere.cli.app import app
 from belvedere.cli.commands import COMMANDS
-from belvedere.cli.listing import compact
+from belvedere.cli.move_lists import compact
 from belvedere.cli.reference import COMMAND_LINE
 from belvedere.core import endings, records, registry
 from belvedere.core.actors import CHANCE

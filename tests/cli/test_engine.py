@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 import belvedere
 from belvedere.bots.bot import Bot
 from belvedere.bots.engines import protocol
-from belvedere.cli import tongue
+from belvedere.cli import locale
 from belvedere.cli.app import app
 from belvedere.cli.service import Service
 from belvedere.core import registry
@@ -90,7 +90,7 @@ def test_errors_are_said_in_the_readers_language() -> None:
         "Есть команды: hello, option, position, go, stop, ping, quit.\n"
         "error Ещё нет позиции, о которой можно думать.\n"
     )
-    tongue.settle([])
+    locale.settle([])
 
 
 def test_the_end_of_the_input_lets_a_thought_answer() -> None:

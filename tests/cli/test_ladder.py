@@ -10,7 +10,7 @@ import pytest
 
 from belvedere.arena import executors, ladder
 from belvedere.arena.statistics import Score
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from helpers.arena import small_terms, threads
 from helpers.terminal import run
 
@@ -19,7 +19,7 @@ from helpers.terminal import run
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a folder of its own; the games are small, and those of quick players."""
 
-    def quick(rung: ladder.Rung) -> Terms:
+    def quick(rung: ladder.Rung) -> MatchTerms:
         return small_terms("random", "1", seed=rung.lower)
 
     monkeypatch.chdir(tmp_path)
@@ -57,7 +57,9 @@ def test_without_time_nothing_is_played_and_what_is_known_is_shown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     known = tmp_path / "known.json"
-    step = ladder.Step(ladder.Rung("strata", 1), Score(100, 0.75, 0.657, 0.825), "2026-11-17")
+    step = ladder.MeasuredRung(
+        ladder.Rung("strata", 1), Score(100, 0.75, 0.657, 0.825), "2026-11-17"
+    )
     known.write_text(ladder.format_steps([step]), "utf-8")
     monkeypatch.setattr(ladder, "PUBLISHED", known)
     result = run("ladder", "strata", "--hours", "0")

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import Result
 
 from belvedere.arena import executors
-from belvedere.arena.match import Standing
+from belvedere.arena.match import MatchStatus
 from belvedere.cli import scoreboard
 from helpers.arena import CHEATS, program, threads
 from helpers.terminal import run
@@ -137,7 +137,7 @@ def test_a_file_of_another_match_is_refused() -> None:
 def test_ctrl_c_keeps_what_has_finished_and_says_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupt(board: scoreboard.Scoreboard, standing: Standing) -> bool:
+    def interrupt(board: scoreboard.Scoreboard, standing: MatchStatus) -> bool:
         if standing.played == 3:
             raise KeyboardInterrupt
         return True
@@ -151,7 +151,7 @@ def test_ctrl_c_keeps_what_has_finished_and_says_how_to_go_on(
 
 
 def test_before_the_first_game_is_over_there_is_no_score(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(board: scoreboard.Scoreboard, standing: Standing) -> bool:
+    def interrupt(board: scoreboard.Scoreboard, standing: MatchStatus) -> bool:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(scoreboard.Scoreboard, "show", interrupt)
@@ -159,7 +159,7 @@ def test_before_the_first_game_is_over_there_is_no_score(monkeypatch: pytest.Mon
 
 
 def test_a_worker_that_dies_loses_no_finished_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def die(board: scoreboard.Scoreboard, standing: Standing) -> bool:
+    def die(board: scoreboard.Scoreboard, standing: MatchStatus) -> bool:
         if standing.played == 3:
             raise BrokenExecutor
         return True

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from belvedere.cli import boards, commands, files, host, keeping, play, shell, tongue
+from belvedere.cli import boards, commands, files, host, kept_games, locale, play, shell
 from belvedere.cli.app import app
 from belvedere.cli.boards import Board
 from belvedere.cli.commands import COMMANDS, SPOKEN, command_word
@@ -55,7 +55,7 @@ def said(*args: str, input: str = "", **env: str) -> str:  # noqa: A002
 
 
 def kept() -> list[str]:
-    return [path.name for path in keeping.kept_files()]
+    return [path.name for path in kept_games.kept_files()]
 
 
 # Names of games.
@@ -136,10 +136,10 @@ def test_commands_are_understood_in_the_readers_language() -> None:
     assert set(SPOKEN) == set(COMMANDS)
     names = [word.say("ru") for word in SPOKEN.values()]
     assert len({*names}) == len(names)
-    tongue.settle(["--language", "ru"])
+    locale.settle(["--language", "ru"])
     assert [command_word(f"{name.upper()} 2") for name in names] == list(SPOKEN)
     assert [command_word(name) for name in (*COMMANDS, "q", "рудз")] == [*COMMANDS, "quit", "help"]
-    tongue.settle([])
+    locale.settle([])
     assert command_word("правила") == "правила"
     shown = said("play", "strata", "--language", "ru", input="подсказки\nвыход\n2x2 h8\n")
     assert shown.count("(Серый)> ") == 2
@@ -187,7 +187,7 @@ def test_leaving_asks_once_and_the_game_is_kept() -> None:
     shown = said("play", "mirador", input="n14\nquit\nno\nquit\nyes\n")
     assert shown.count(LEAVING) == 2
     assert shown.endswith(GO_ON)
-    (record,) = (files.read_record(str(path)) for path in keeping.kept_files())
+    (record,) = (files.read_record(str(path)) for path in kept_games.kept_files())
     assert record.plies[0].move == "n14"
 
 
@@ -214,7 +214,7 @@ def test_a_decision_that_waits_for_others_is_kept_too() -> None:
     assert found
     lines = f"\n{found[1]}\n\nquit\nyes\n"
     assert said("play", "misty", "--seed", "3", *seats, input=lines).endswith(GO_ON)
-    assert files.read_record(str(keeping.kept_files()[0])).plies[-1].move == found[1]
+    assert files.read_record(str(kept_games.kept_files()[0])).plies[-1].move == found[1]
 
 
 @at_a_keyboard
@@ -238,7 +238,7 @@ def test_what_comes_through_a_pipe_is_neither_asked_about_nor_kept() -> None:
 def test_a_finished_game_is_kept_and_not_offered() -> None:
     shown = said("play", "strata", *SMALL, "--seed", "1", input="2x2 c3\nresign\nyes\n")
     (name,) = kept()
-    folder = keeping.folder()
+    folder = kept_games.folder()
     assert f"The game is saved. Look at it: belvedere show {folder / name}\n" in shown
     refused = run("play", "--resume")
     assert refused.exit_code == 1
@@ -249,7 +249,7 @@ def test_a_finished_game_is_kept_and_not_offered() -> None:
 def test_resuming_without_a_name_offers_the_latest_games() -> None:
     said("play", "mirador", "--seed", "1", input="n14\nquit\nyes\n")
     said("play", "strata", "--seed", "1", input="2x2 h8\nquit\nyes\n")
-    for age, path in enumerate(sorted(keeping.folder().iterdir(), reverse=True)):
+    for age, path in enumerate(sorted(kept_games.folder().iterdir(), reverse=True)):
         os.utime(path, (1_800_000_000 - age, 1_800_000_000 - age))
     shown = said("play", "--resume", input="\nquit\nyes\n")
     offered = shown.partition("Which one?")[0]
@@ -315,9 +315,9 @@ def test_resume_may_stand_without_a_value(given: list[str], read: list[str]) -> 
 
 @at_a_keyboard
 def test_kept_games_are_bounded_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST", 3)
+    monkeypatch.setattr(kept_games, "MOST", 3)
     for age in range(4):
-        path = keeping.new_file("strata")
+        path = kept_games.new_file("strata")
         os.utime(path, (1000 - age, 1000 - age))
     oldest = kept()[2:]
     said("play", "mirador", input="n14\nquit\nyes\n")
@@ -329,14 +329,14 @@ def test_kept_games_are_bounded_and_the_oldest_go(monkeypatch: pytest.MonkeyPatc
 @at_a_keyboard
 def test_a_damaged_file_is_not_offered() -> None:
     said("play", "mirador", input="n14\nquit\nyes\n")
-    keeping.new_file("strata").write_text("[record")
+    kept_games.new_file("strata").write_text("[record")
     assert "Mirador, by Andrew Perkis" in said("play", "--resume", input="\nquit\nyes\n")
 
 
 @at_a_keyboard
 def test_a_game_that_cannot_be_kept_goes_on_and_says_so_once() -> None:
-    keeping.folder().parent.parent.rmdir()
-    keeping.folder().parent.parent.write_text("in the way")
+    kept_games.folder().parent.parent.rmdir()
+    kept_games.folder().parent.parent.write_text("in the way")
     lines = "n14\nc3\nquit\nno\nsave game.txt\nquit\n"
     shown = said("play", "mirador", "--seed", "1", input=lines)
     assert shown.count("So this game is not kept. Save it elsewhere: save FILE") == 1
@@ -351,12 +351,12 @@ def test_games_are_kept_by_the_rules_of_xdg(
     home = tmp_path / "home"
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert keeping.folder() == tmp_path / "data" / "belvedere" / "games"
+    assert kept_games.folder() == tmp_path / "data" / "belvedere" / "games"
     for told in ("", "relative/path"):
         monkeypatch.setenv("XDG_DATA_HOME", told)
-        assert keeping.folder() == home / ".local" / "share" / "belvedere" / "games"
-    assert keeping.new_file("strata").parent.stat().st_mode & 0o777 == 0o700
-    assert len({keeping.new_file("strata") for _ in range(5)}) == 5
+        assert kept_games.folder() == home / ".local" / "share" / "belvedere" / "games"
+    assert kept_games.new_file("strata").parent.stat().st_mode & 0o777 == 0o700
+    assert len({kept_games.new_file("strata") for _ in range(5)}) == 5
 
 
 def test_a_score_of_several_numbers_says_how_it_is_compared() -> None:

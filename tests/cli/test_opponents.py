@@ -83,7 +83,7 @@ def test_a_game_with_bots_is_resumed_and_goes_on_as_it_would_have() -> None:
     record = records.read("whole.txt")
     assert record.seats == ["bot 1", "bot 2"]
     assert record.ending is not None
-    record.tree, record.ending = records.Tree(record.plies[:1]), None
+    record.tree, record.ending = records.GameTree(record.plies[:1]), None
     records.write(record, "part.txt")
     shown = run("play", "--resume", "part.txt").stdout
     assert "At the table: Newcomer (Gray), Casual (Blue)\n" in shown
@@ -105,7 +105,7 @@ def test_going_back_does_not_let_a_bot_draw_again() -> None:
 class Watched(Screen):
     """A screen that is a terminal, and keeps what is written."""
 
-    def __init__(self, session: sessions.Session) -> None:
+    def __init__(self, session: sessions.TerminalSession) -> None:
         super().__init__(session)
         self.written = io.StringIO()
         self.console = Console(file=self.written, force_terminal=True, width=80)
@@ -267,7 +267,7 @@ def test_the_example_engine_plays_a_whole_game_and_is_resumed() -> None:
     assert record.ending.cause is Cause.RULES
 
     whole = played("game.txt")
-    record.tree, record.ending = records.Tree(record.plies[:2]), None
+    record.tree, record.ending = records.GameTree(record.plies[:2]), None
     records.write(record, "game.txt")
     asked = f"This record starts the program {command}. Do you agree? yes or no: "
     refused = run("play", "--resume", "game.txt", input="no\n")

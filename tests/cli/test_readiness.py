@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from belvedere.bots.readying import Part, Progress, Tell, parts_of
+from belvedere.bots.readying import CompilationUnit, Progress, Tell, units_of
 from belvedere.cli import INTERRUPTED, readiness
 from belvedere.cli.app import app
 from belvedere.core import registry
@@ -29,7 +29,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Nothing is ready; note what is made so, and compile nothing."""
     kinds: list[str] = []
 
-    def make_ready(parts: Sequence[Part], tell: Tell) -> int:
+    def make_ready(parts: Sequence[CompilationUnit], tell: Tell) -> int:
         kinds.extend(part.kind for part in parts)
         return len(parts)
 
@@ -67,7 +67,7 @@ def test_warm_makes_what_people_need_and_everything_if_asked(made: list[str]) ->
 
 
 def test_control_c_leaves_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(parts: Sequence[Part], tell: Tell) -> int:
+    def interrupt(parts: Sequence[CompilationUnit], tell: Tell) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(readiness, "are_ready", lambda parts: False)
@@ -80,7 +80,7 @@ def test_control_c_leaves_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_process_that_died_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(parts: Sequence[Part], tell: Tell) -> int:
+    def fail(parts: Sequence[CompilationUnit], tell: Tell) -> int:
         raise BelvedereError(words("A process that compiled was ended."))
 
     monkeypatch.setattr(readiness, "make_ready", fail)
@@ -91,11 +91,11 @@ def test_a_process_that_died_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_bar_names_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("strata", {})
     assert isinstance(game, CompiledGame)
-    parts = parts_of([game])
+    parts = units_of([game])
     shown = StringIO()
     console = Console(file=shown, force_terminal=True, width=80, color_system=None)
 
-    def make_ready(parts: Sequence[Part], tell: Tell) -> int:
+    def make_ready(parts: Sequence[CompilationUnit], tell: Tell) -> int:
         tell(Progress(0.5, (parts[2].says,)))
         return 0
 

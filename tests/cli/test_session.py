@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import belvedere
 from belvedere.cli import screen, session
 from belvedere.cli.app import app
-from belvedere.cli.session import Session, new_session, resumed_session
+from belvedere.cli.session import TerminalSession, new_session, resumed_session
 from belvedere.core import records
 from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.endings import Cause
@@ -48,7 +48,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return moment
 
 
-def started(game: str, *seats: str, seed: int | None = 1, **options: object) -> Session:
+def started(game: str, *seats: str, seed: int | None = 1, **options: object) -> TerminalSession:
     found = new_session(game, dict(options), list(seats), seed, arbiter=False)
     found.settle()
     return found

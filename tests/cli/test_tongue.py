@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from belvedere.cli import tongue
+from belvedere.cli import locale
 from belvedere.cli.app import app
 from belvedere.cli.commands import COMMANDS, command_word
 from belvedere.cli.keyboard import confirms
 from belvedere.core import records, registry
 from belvedere.core.messages import words
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
 from helpers.latin import has_cyrillic, latin_words
 
 pytestmark = pytest.mark.usefixtures("_against_anybody")
@@ -91,8 +91,8 @@ def test_the_command_line_goes_before_the_environment(
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    tongue.settle(arguments)
-    assert tongue.language() == spoken
+    locale.settle(arguments)
+    assert locale.language() == spoken
 
 
 def test_a_language_is_named_before_a_command_or_after_it() -> None:
@@ -304,7 +304,7 @@ def test_yes_and_no(
     language: str, answer: str, meant: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _: answer)
-    tongue.settle(["--language", language])
+    locale.settle(["--language", language])
     assert confirms(words("{who}, do you agree? yes or no:", who="Red")) is meant
 
 

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from belvedere.bots.opponents import read_opponent
 from belvedere.cli.app import app
 from belvedere.cli.bot_client import read_address
-from belvedere.client import Client, Refused, Table
-from belvedere.client.playing import play
+from belvedere.client import Client, RemoteTable, RequestRefused
+from belvedere.client.bot_player import play
 from belvedere.core.errors import OptionError
 from helpers.serving import Running
 
@@ -41,7 +41,7 @@ def test_a_client_plays_a_bot_to_the_end(server: Running) -> None:
 def test_two_bots_play_each_other_by_their_clients(server: Running) -> None:
     opponent = read_opponent("1")
     assert opponent is not None
-    ends: list[Table] = []
+    ends: list[RemoteTable] = []
     with Client(server.url) as one, Client(server.url) as other:
         first = one.pair("strata")
         second = other.pair("strata")
@@ -59,10 +59,13 @@ def test_two_bots_play_each_other_by_their_clients(server: Running) -> None:
 
 
 def test_a_refusal_is_an_error_with_the_servers_sentence(server: Running) -> None:
-    with Client(server.url, language="ru") as client, pytest.raises(Refused) as refusal:
+    with Client(server.url, language="ru") as client, pytest.raises(RequestRefused) as refusal:
         client.table("nothing")
     assert (refusal.value.status, refusal.value.error) == (404, "no-table")
-    with Client(server.url, token="belvedere_wrong") as client, pytest.raises(Refused) as refusal:
+    with (
+        Client(server.url, token="belvedere_wrong") as client,
+        pytest.raises(RequestRefused) as refusal,
+    ):
         client.games()
     assert refusal.value.error == "token"
 

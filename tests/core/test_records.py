@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import belvedere
 from belvedere import RecordError, records
 from belvedere.core.limits import LONGEST_RECORD
-from belvedere.core.records import Cause, Departure, Ending, Ply, Record, TakeBack, Tree
+from belvedere.core.records import Cause, Departure, Ending, GameTree, Ply, Record, TakeBack
 from belvedere.core.tree import ROOT, address_after
 
 SAMPLE = """\
@@ -92,7 +92,7 @@ def test_moves_are_kept_in_canonical_notation() -> None:
     st.from_regex(r"[a-d][a-z0-9_ -]{0,6}", fullmatch=True), st.text(), max_size=2))  # fmt: skip
 def test_any_text_survives(comments: list[str], name: str, headers: dict[str, str]) -> None:
     clean = tuple(c.encode(errors="ignore").decode() for c in comments)
-    tree = Tree([Ply(0, "2x2 h8", comments=clean)])
+    tree = GameTree([Ply(0, "2x2 h8", comments=clean)])
     record = Record(
         "strata",
         {"players": 2, "size": 8, "tiles": "8,8,3"},
@@ -356,7 +356,7 @@ def test_deeper_variations_are_refused_where_they_begin(depth: int) -> None:
 
 @pytest.mark.parametrize("depth", [51, 60, 100, 4999])
 def test_deeper_variations_are_neither_written_nor_converted(depth: int) -> None:
-    tree, last = Tree([Ply(0, "e4")]), ROOT
+    tree, last = GameTree([Ply(0, "e4")]), ROOT
     data: dict[str, object] = {"seat": 0, "move": "e4"}
     for _ in range(depth):
         variation = Ply(0, "e5")
@@ -424,7 +424,7 @@ TEXTS = st.text(max_size=20)
 def test_what_is_written_is_read_and_all_else_is_refused(
     name: str, comments: list[str], headers: dict[str, str], reason: str
 ) -> None:
-    tree = Tree([Ply(0, "2x2 h8", comments=tuple(comments))])
+    tree = GameTree([Ply(0, "2x2 h8", comments=tuple(comments))])
     record = Record(
         "strata",
         {"players": 2, "size": 8, "tiles": "8,8,3"},

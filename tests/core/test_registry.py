@@ -15,7 +15,7 @@ from belvedere.cli import doctor
 from belvedere.cli.app import app
 from belvedere.core import catalogues, registry
 from belvedere.core.errors import BelvedereError, UnknownGame
-from belvedere.core.registry import Shelf
+from belvedere.core.registry import GameIndex
 
 FACTS = """
 from dataclasses import replace
@@ -38,7 +38,7 @@ def source(
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     """Return what puts a package with one game beside those that are there."""
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(registry, "GAMES", Shelf())
+    monkeypatch.setattr(registry, "GAMES", GameIndex())
     monkeypatch.setattr(catalogues, "_from_outside", [])
     registry._settled.cache_clear()
 

@@ -17,7 +17,7 @@ from belvedere import records
 from belvedere.core.ply import Mark, Ply, united
 from belvedere.core.position import Position
 from belvedere.core.replay import LATEST, MOST_POSTS, STRIDE, Replay
-from belvedere.core.tree import EMPTY, ROOT, Address, Tree, address_after, address_of
+from belvedere.core.tree import EMPTY, ROOT, Address, GameTree, address_after, address_of
 from helpers.house import OWN_GAMES, TESTS
 from helpers.trees import grown, random_record
 
@@ -25,15 +25,15 @@ GAMES = (*OWN_GAMES, "trinkets")
 SEEDS = st.integers(0, 2**32)
 
 
-def line(*moves: str) -> Tree:
-    return Tree(Ply(n % 2, move) for n, move in enumerate(moves))
+def line(*moves: str) -> GameTree:
+    return GameTree(Ply(n % 2, move) for n, move in enumerate(moves))
 
 
 def at(*moves: str) -> Address:
     return address_of((n % 2, move) for n, move in enumerate(moves))
 
 
-def with_line(tree: Tree, *moves: str) -> Tree:
+def with_line(tree: GameTree, *moves: str) -> GameTree:
     """Add a line that begins at the start; what is there already stays."""
     for n, move in enumerate(moves):
         tree = tree.add(at(*moves[:n]), Ply(n % 2, move))
@@ -88,7 +88,9 @@ def test_what_two_seats_decide_at_once_are_plies_of_their_own() -> None:
     assert address_after(ROOT, 0, "pass") != address_after(ROOT, 1, "pass")
 
 
-@pytest.mark.parametrize("do", [Tree.node, Tree.delete, Tree.promote, Tree.ply, Tree.mark])
+@pytest.mark.parametrize(
+    "do", [GameTree.node, GameTree.delete, GameTree.promote, GameTree.ply, GameTree.mark]
+)
 def test_a_node_that_is_not_there_is_a_sentence(do: Callable[..., Any]) -> None:
     with pytest.raises(belvedere.BelvedereError, match="There is no ply 'x' in this tree"):
         do(FORKED, "x")
@@ -138,11 +140,11 @@ def test_deleting_a_ply_takes_all_that_follows_and_the_next_is_the_main_one() ->
     assert FORKED.comment(ROOT, "x").delete(ROOT) == EMPTY.comment(ROOT, "x")
 
 
-def addresses(tree: Tree) -> set[Address]:
+def addresses(tree: GameTree) -> set[Address]:
     return {visit.address for visit in tree.walk()}
 
 
-def changed(tree: Tree, here: Address, rng: random.Random) -> Tree:
+def changed(tree: GameTree, here: Address, rng: random.Random) -> GameTree:
     """Change something about a tree, but nothing about one node or the way to it."""
     others = sorted(addresses(tree) - set(tree.line(here)))
     what = rng.randrange(4)
@@ -170,7 +172,7 @@ def test_whatever_is_done_elsewhere_a_node_keeps_its_address_and_its_notes(seed:
 # Two become one.
 
 
-def pair(game: str, seed: int) -> tuple[Tree, Tree]:
+def pair(game: str, seed: int) -> tuple[GameTree, GameTree]:
     """Return two copies of one tree that two people went on with."""
     base = random_record(game, seed, 6).tree
     replay = Replay(belvedere.start(game))
@@ -179,7 +181,7 @@ def pair(game: str, seed: int) -> tuple[Tree, Tree]:
     return one, two.promote(moved)
 
 
-def kept(tree: Tree) -> dict[Address, Counter[object]]:
+def kept(tree: GameTree) -> dict[Address, Counter[object]]:
     """Count everything that was said and drawn, by the node."""
     notes = {ROOT: tree.notes()} | {visit.address: visit.ply for visit in tree.walk()}
     return {
@@ -239,7 +241,7 @@ LONG = 400
 
 
 @pytest.fixture(scope="module")
-def long_tree() -> Tree:
+def long_tree() -> GameTree:
     rng, position = random.Random(3), belvedere.start("mirador", size=54, tower=1)
     plies: list[Ply] = []
     while len(plies) < LONG:
@@ -247,10 +249,10 @@ def long_tree() -> Tree:
         position = position.play(rng.choice(calm))
         assert position.last is not None
         plies.append(Ply(position.last.seat, position.last.move))
-    return Tree(plies)
+    return GameTree(plies)
 
 
-def test_walking_a_line_plays_every_ply_once(long_tree: Tree, asked: list[str]) -> None:
+def test_walking_a_line_plays_every_ply_once(long_tree: GameTree, asked: list[str]) -> None:
     replay = Replay(belvedere.start("mirador", size=54, tower=1))
     for address in long_tree.main:
         replay.at(long_tree, address)

@@ -10,8 +10,8 @@ import pytest
 
 from belvedere.arena.ladder import published
 from belvedere.arena.openings import usual_opening
-from belvedere.arena.playing import Played
-from belvedere.arena.terms import Terms
+from belvedere.arena.single_game import PlayedGame
+from belvedere.arena.terms import MatchTerms
 from belvedere.cli import app, arena
 from helpers.house import ROOT
 
@@ -30,7 +30,7 @@ def test_its_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_field_of_the_file_is_told() -> None:
     told = set(re.findall(r"`([a-z]+)`", PAGE))
-    for kind in (Terms, Played):
+    for kind in (MatchTerms, PlayedGame):
         assert {field.name for field in fields(kind)} <= told
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from belvedere.arena.balance.papers import read_numbers
+from belvedere.arena.balance.number_file import read_numbers
 from belvedere.core.facts import Facts
 from belvedere.core.registry import facts
 from helpers.house import OWN_GAMES, ROOT

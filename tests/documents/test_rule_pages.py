@@ -276,7 +276,7 @@ def test_the_code_of_a_page_runs(game: str, language: str) -> None:
 
 
 def test_misty_calls_its_cards_by_their_names() -> None:
-    from belvedere.games.misty.names import CARDS
+    from belvedere.games.misty.card_names import CARDS
 
     for language in LANGUAGES:
         page = rulebook.page("misty", language).markdown

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from belvedere.arena.ledger import Ledger
-from belvedere.arena.playing import Pace, Played
+from belvedere.arena.single_game import PlayedGame, ThinkingTime
 from helpers.house import ROOT
 
 sys.path.insert(0, str(ROOT))
@@ -46,11 +46,11 @@ def row_of(name: str) -> str:
     return row
 
 
-def won(number: int) -> Played:
+def won(number: int) -> PlayedGame:
     shares = (0.0, 1.0) if number % 2 == 0 else (1.0, 0.0)
-    pace = Pace(10, 0.1, 0.05)
+    pace = ThinkingTime(10, 0.1, 0.05)
     seats = (number % 2, 1 - number % 2)
-    return Played(number, seats, shares, 20, "no-place-left", (pace, pace), "2026-11-16")
+    return PlayedGame(number, seats, shares, 20, "no-place-left", (pace, pace), "2026-11-16")
 
 
 def test_without_games_every_match_is_said_not_to_have_begun() -> None:

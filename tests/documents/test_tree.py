@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from belvedere.core.replay import Replay
-from belvedere.core.tree import Tree
+from belvedere.core.tree import GameTree
 from helpers.house import ROOT
 
 PAGE = (ROOT / "docs" / "tree.md").read_text(encoding="utf-8")
@@ -20,5 +20,7 @@ def test_the_code_on_the_page_runs() -> None:
 def test_the_page_names_everything_that_can_be_done() -> None:
     rows = PAGE.split("| call | what it returns |")[1].split("\n\n")[0]
     named = set(re.findall(r"[`.]([a-z_]+)[(`]", rows))
-    public = {name for kind in (Tree, Replay) for name in vars(kind) if not name.startswith("_")}
+    public = {
+        name for kind in (GameTree, Replay) for name in vars(kind) if not name.startswith("_")
+    }
     assert named == public - TOLD_ELSEWHERE

@@ -20,8 +20,9 @@ import belvedere
 from belvedere import CHANCE, OVER, Position
 from belvedere.bots.anything import random_move
 from belvedere.core.errors import OptionError
+from belvedere.games.frontier.components import Tile, neighbour
 from belvedere.games.frontier.drawing import mirage, overworld, teeth
-from belvedere.games.frontier.drawing.chart import TERRAIN
+from belvedere.games.frontier.drawing.letter_board import TERRAIN
 from belvedere.games.frontier.drawing.picture import SKINS
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -31,7 +32,6 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Tile, neighbour
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER, coast_code, survey_code
 from belvedere.svg import themes
 from belvedere.svg.frame import width_of

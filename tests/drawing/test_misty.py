@@ -25,11 +25,11 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Last
 from belvedere.games import rulebook
 from belvedere.games.misty import deck, description
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing import picture
 from belvedere.games.misty.drawing.doodles import ARROWS, DOODLES, FACING
 from belvedere.games.misty.drawing.look import look_of
 from belvedere.games.misty.drawing.text import shortened
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import parse_cell
 from belvedere.games.misty.rules import turn as turn_rules
 from belvedere.games.misty.rules.state import UNKNOWN as HIDDEN

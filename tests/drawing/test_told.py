@@ -91,7 +91,8 @@ def _pictures(value: object) -> Iterator[str]:
             yield from _pictures(inner)
 
 
-# What a board tells besides its picture; the suite holds every game to more (testing/telling.py).
+# What a board tells besides its picture; the suite holds every game to more, in
+# testing/page_checks.py.
 
 
 @pytest.mark.parametrize("game", ["mirage", "overworld"])

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from belvedere.arena.match import agree
-from belvedere.arena.playing import Pace, Played
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.single_game import PlayedGame, ThinkingTime
+from belvedere.arena.terms import Form, MatchTerms
 
 SMALL: dict[str, object] = {"size": 4, "tiles": "3,3,2"}
 
@@ -37,29 +37,31 @@ def threads(number: int) -> Iterator[Executor]:
         yield pool
 
 
-def small_terms(*players: str, seed: int = 0, form: Form = Form.ROUND_ROBIN) -> Terms:
+def small_terms(*players: str, seed: int = 0, form: Form = Form.ROUND_ROBIN) -> MatchTerms:
     """Agree on games of Strata that are over at once."""
     return agree("strata", SMALL, players, seed, form)
 
 
-def terms_for(players: int, seats: int, form: Form = Form.ROUND_ROBIN) -> Terms:
+def terms_for(players: int, seats: int, form: Form = Form.ROUND_ROBIN) -> MatchTerms:
     """Make up terms that nobody plays on."""
     names = tuple(f"random{n}" for n in range(players))
-    return Terms("misty", {"players": seats}, names, form=form)
+    return MatchTerms("misty", {"players": seats}, names, form=form)
 
 
-def result(number: int, seats: tuple[int, ...], placing: tuple[int, ...], players: int) -> Played:
+def result(
+    number: int, seats: tuple[int, ...], placing: tuple[int, ...], players: int
+) -> PlayedGame:
     """Make up a game by its placing."""
     winners = placing.count(1)
     shares = tuple(1 / winners if place == 1 else 0.0 for place in placing)
-    paces = (Pace(),) * players
-    return Played(number, seats, shares, 10, "no-place-left", paces, "2026-11-16", (), placing)
+    paces = (ThinkingTime(),) * players
+    return PlayedGame(number, seats, shares, 10, "no-place-left", paces, "2026-11-16", (), placing)
 
 
-def timeless(games: dict[int, Played]) -> list[Played]:
+def timeless(games: dict[int, PlayedGame]) -> list[PlayedGame]:
     """Return games in their order, without what depends on the clock."""
     return [
-        replace(games[number], paces=(Pace(),) * len(games[number].paces), date="")
+        replace(games[number], paces=(ThinkingTime(),) * len(games[number].paces), date="")
         for number in sorted(games)
     ]
 

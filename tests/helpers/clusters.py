@@ -14,9 +14,9 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from belvedere.arena import playing
-from belvedere.arena.players import Player, read_entry
-from belvedere.arena.playing import Played, Terms
+from belvedere.arena import single_game
+from belvedere.arena.players import Chooser, parse_player_spec
+from belvedere.arena.single_game import MatchTerms, PlayedGame
 from belvedere.core.game import Seat
 from belvedere.core.position import Position
 from helpers.house import ROOT, TESTS
@@ -96,7 +96,7 @@ STOP = 3  # decisions before a player stops
 class Stopping:
     """A player who tells his process in the middle of a game, and then waits for ever; once."""
 
-    player: Player
+    player: Chooser
     told: Path  # a pipe that somebody reads
     decisions: int = 0
 
@@ -123,21 +123,21 @@ class StoppingEntry:
 
     def sit_down(self, game: str, seed: int) -> Stopping:
         """Return somebody who plays one game."""
-        return Stopping(read_entry(self.name).sit_down(game, seed), self.told)
+        return Stopping(parse_player_spec(self.name).sit_down(game, seed), self.told)
 
 
-def play_and_stop(told: Path, which: int, terms: Terms, number: int) -> Played:
+def play_and_stop(told: Path, which: int, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game; one of them stops in the middle when it is played for the first time."""
     if number != which:
-        return playing.play(terms, number)
-    return playing.play(terms, number, partial(StoppingEntry, told=told))
+        return single_game.play(terms, number)
+    return single_game.play(terms, number, partial(StoppingEntry, told=told))
 
 
-def tell_and_play(told: Path, terms: Terms, number: int) -> Played:
+def tell_and_play(told: Path, terms: MatchTerms, number: int) -> PlayedGame:
     """Play a game, and tell when the first one is begun."""
     if number == 0:
         told.write_text(str(os.getpid()))
-    return playing.play(terms, number)
+    return single_game.play(terms, number)
 
 
 def sign(folder: Path) -> None:

@@ -7,9 +7,16 @@ from dataclasses import replace
 from fractions import Fraction
 
 from belvedere.tournaments.points import HALF, NONE, WHOLE
-from belvedere.tournaments.tournament import Entrant, Format, Game, Plan, Tournament, with_result
+from belvedere.tournaments.tournament import (
+    Entrant,
+    Format,
+    Plan,
+    Tournament,
+    TournamentGame,
+    with_result,
+)
 
-Decide = Callable[[Game], Fraction]  # what the first seat gets
+Decide = Callable[[TournamentGame], Fraction]  # what the first seat gets
 
 RESULTS = (WHOLE, HALF, NONE)
 

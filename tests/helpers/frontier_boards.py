@@ -26,11 +26,11 @@ from belvedere.core.messages import verbatim
 from belvedere.games.frontier.description import new_state
 from belvedere.games.frontier.game import Frontier
 from belvedere.games.frontier.lawful import lay_decision, lay_pieces
-from belvedere.games.frontier.lawful.reading import Gap, read
+from belvedere.games.frontier.lawful.reading import DescribedGap, read
 from belvedere.games.frontier.referee import why_tile_misfits
 from belvedere.games.frontier.rules import turn
 from belvedere.games.frontier.rules.state import COASTLINE, FIRST_GAP, ISLAND, OASIS, STATE, ring
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 
 ARMS = {
     "N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0),
@@ -117,7 +117,7 @@ def composed(data: dict[str, Any]) -> Position:
     told = read(game.is_overworld, game.options, data)
     state = new_state(game.is_overworld, game.options)
     for tile in told.tiles:
-        misfit = why_tile_misfits(Table(state), tile, verbatim(tile.name))
+        misfit = why_tile_misfits(Tabletop(state), tile, verbatim(tile.name))
         assert misfit is None or tile is told.tiles[0], str(misfit)
         turn.note_tile(state, tile.code, *tile.square)
     for gap in told.gaps:
@@ -128,9 +128,9 @@ def composed(data: dict[str, Any]) -> Position:
     return Position(game, state.tobytes())
 
 
-def _mark(state: np.void, gap: Gap) -> None:
+def _mark(state: np.void, gap: DescribedGap) -> None:
     """Make a gap of some squares."""
-    table = Table(state)
+    table = Tabletop(state)
     is_whole = table.areas_of(gap.squares) == [sorted(gap.squares)]
     assert is_whole, f"The gap at {gap.name} is not a whole bare area."
     number = int(state["gaps"])

@@ -10,7 +10,7 @@ import belvedere
 from belvedere import CHANCE, OVER, Position
 from belvedere.games.misty.deck import DRAWINGS
 
-# Windows are drawn row by row from the top, a letter a card.
+# Windows are drawn row by row from the top, one letter per card.
 CARDS = {
     "^": "balloon", "r": "rocket", "v": "leaf", "d": "raindrop",
     "<": "scooter", "u": "unicycle", "f": "fire truck", ">": "tractor",

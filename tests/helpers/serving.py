@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import belvedere
 from belvedere.bots.readying import Progress
-from belvedere.client.told import Told
+from belvedere.client.told import ToldTable
 from belvedere.core.messages import words
 from belvedere.server.house import House
 from belvedere.server.live import workshop
@@ -217,7 +217,7 @@ class Wire:
 
     def __init__(self, socket: ClientConnection, since: Wire | None = None) -> None:
         self.socket = socket
-        self.told: Told = Told() if since is None else since.told
+        self.told: ToldTable = ToldTable() if since is None else since.told
         self.messages: list[Json] = []
         self.texts: list[str] = []
 

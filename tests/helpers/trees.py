@@ -6,11 +6,11 @@ import random
 
 import belvedere
 from belvedere.core.actors import OVER
-from belvedere.core.ply import WHOLE, Colour, Evaluation, Figure, Mark, Shape
+from belvedere.core.ply import WHOLE, Colour, Evaluation, Mark, Shape, ShapeKind
 from belvedere.core.position import Position
 from belvedere.core.records import Record, new_record
 from belvedere.core.replay import Replay
-from belvedere.core.tree import ROOT, Address, Tree
+from belvedere.core.tree import ROOT, Address, GameTree
 
 SAID = ("", "solid", "а если так? }", "two\nlines \\ {", " spaces ", "ring red e4", "сильно 🎲")
 PLACES = ("e4", "-3,2", "h5", "0,0")
@@ -30,7 +30,7 @@ def random_record(game: str, seed: int, plies: int = 12, **options: object) -> R
     return record
 
 
-def grown(replay: Replay, tree: Tree, rng: random.Random, plies: int) -> Tree:
+def grown(replay: Replay, tree: GameTree, rng: random.Random, plies: int) -> GameTree:
     """Return a tree with more plies, some of them after others than the last."""
     nodes: list[Address] = [visit.address for visit in tree.walk()] or [ROOT]
     for _ in range(plies):
@@ -51,7 +51,7 @@ def some_ply(position: Position, rng: random.Random) -> tuple[str, int]:
     return rng.choice(position.legal(seat)[:40]), seat
 
 
-def noted(tree: Tree, here: Address, rng: random.Random, players: int) -> Tree:
+def noted(tree: GameTree, here: Address, rng: random.Random, players: int) -> GameTree:
     """Note something on a node, or nothing."""
     kind = rng.randrange(8)
     if kind == 0:
@@ -69,8 +69,8 @@ def noted(tree: Tree, here: Address, rng: random.Random, players: int) -> Tree:
         return tree.annotate(here, evaluations=(*tree.notes(here).evaluations, said))
     if kind == 3:
         drawn = rng.choice((
-            Shape(Figure.RING, rng.choice(list(Colour)), (rng.choice(PLACES),)),
-            Shape(Figure.ARROW, rng.choice(list(Colour)), tuple(rng.sample(PLACES, 2))),
+            Shape(ShapeKind.RING, rng.choice(list(Colour)), (rng.choice(PLACES),)),
+            Shape(ShapeKind.ARROW, rng.choice(list(Colour)), tuple(rng.sample(PLACES, 2))),
         ))  # fmt: skip
         return tree.annotate(here, shapes=(*tree.notes(here).shapes, drawn))
     if kind == 4 and here != ROOT:

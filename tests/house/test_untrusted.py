@@ -20,7 +20,7 @@ import belvedere
 from belvedere import BelvedereError, Position, records
 from belvedere.bots.anything import random_move
 from belvedere.core.errors import quoted
-from belvedere.core.parts import is_same, parse_whole
+from belvedere.core.untrusted import is_same, parse_whole
 from helpers.house import OWN_GAMES
 
 LONGEST_SENTENCE = 300
@@ -237,7 +237,7 @@ def other_doors() -> Iterator[tuple[str, Door]]:
 
 def note_doors(record: records.Record) -> Iterator[tuple[str, Door]]:
     tree, last = record.tree, record.tree.end
-    yield "a tree", records.Tree
+    yield "a tree", records.GameTree
     yield "a tree's node", tree.node
     yield "a tree's ply", lambda odd: tree.add(last, odd)
     yield "another tree", tree.merge
@@ -249,7 +249,7 @@ def note_doors(record: records.Record) -> Iterator[tuple[str, Door]]:
         yield f"a ply's {note.name}", partial(annotated, note.name)
     kinds: dict[str, Any] = {
         "evaluations": records.Evaluation((500, 500)),
-        "shapes": records.Shape(records.Figure.RING, records.Colour.RED, ("e4",)),
+        "shapes": records.Shape(records.ShapeKind.RING, records.Colour.RED, ("e4",)),
     }
 
     def with_one(kind: str, odd: Any) -> str:

@@ -11,7 +11,11 @@ STATE, PLACES, GAPS = (
     "frontier/rules/places.py",
     "frontier/rules/gaps.py",
 )
-RULES, SCORING, TABLE = "frontier/rules/turn.py", "frontier/rules/scoring.py", "frontier/table.py"
+RULES, SCORING, TABLE = (
+    "frontier/rules/turn.py",
+    "frontier/rules/scoring.py",
+    "frontier/tabletop.py",
+)
 NOTATION = "frontier/notation.py"
 
 MUTANTS = (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from belvedere.cli import tongue
+from belvedere.cli import locale
 from belvedere.core.catalogues import ENGLISH
 from helpers.serving import Running
 
@@ -21,9 +21,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    for name in tongue.VARIABLES:
+    for name in locale.VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    tongue.settle([])
+    locale.settle([])
     yield
-    tongue.settle([tongue.OPTION, ENGLISH])
+    locale.settle([locale.OPTION, ENGLISH])

@@ -1,7 +1,7 @@
 // Made by `make golden` from the models of the server: tests/tools/wire.py.
 
 declare namespace Wire {
-  type Sent = State | Event | Personal | Answer | RefusalShown | ChatShown | Beat;
+  type Sent = StateMessage | EventMessage | Personal | AnswerMessage | RefusalShown | ChatShown | Beat;
 
   type Followed = TournamentShown | RefusalShown | Beat;
 
@@ -14,8 +14,14 @@ declare namespace Wire {
     name: string;
   }
 
+  /** How far an animation of yours has come. */
+  interface AnimationProgress {
+    done: number;
+    of: number | null;
+  }
+
   /** A move or an act is on disk, and you have been told what came of it; or what you said is. */
-  interface Answer {
+  interface AnswerMessage {
     type: "answer";
     key: string | null;
     ply?: number;
@@ -105,7 +111,7 @@ declare namespace Wire {
   }
 
   /** What is new since the last message; what is left out is as it was. */
-  interface Event {
+  interface EventMessage {
     mark: string;
     pieces?: Array<number>;
     picture?: Array<number>;
@@ -305,12 +311,6 @@ declare namespace Wire {
     hint: number | null;
   }
 
-  /** How far an animation of yours has come. */
-  interface Progress {
-    done: number;
-    of: number | null;
-  }
-
   /** A take-back that somebody asks for. */
   interface ProposalShown {
     seat: number;
@@ -398,7 +398,7 @@ declare namespace Wire {
   }
 
   /** The whole table: the first message, unless you come back. */
-  interface State {
+  interface StateMessage {
     id: string;
     game: string;
     title: string;

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from belvedere.server.events import Ended, Event, Events, Left, Moved, PersonChanged, Seated
+from belvedere.server.domain_events import Ended, Event, Events, Left, Moved, PersonChanged, Seated
 from helpers.serving import Running, some_move
 
 

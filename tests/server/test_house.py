@@ -14,7 +14,7 @@ from belvedere.server.identity.people import Person
 from belvedere.server.live import live_table
 from belvedere.server.live.bots import BotRoom, Choice
 from belvedere.server.live.sheet import ANYBODY, PERSON
-from belvedere.server.opening import Wanted, new_sheet
+from belvedere.server.opening import TableRequest, new_sheet
 from helpers.serving import Running, some_move
 
 ANN = Person("ann", "Ann", is_guest=False)
@@ -29,12 +29,12 @@ def test_seats_are_shuffled_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (("me", ""), (ANYBODY, ""), (ANYBODY, ""))
     orders = set()
     for _ in range(30):
-        sheet = new_sheet(Wanted("mirage", {}, seats, shuffle=True), ANN, 0)
+        sheet = new_sheet(TableRequest("mirage", {}, seats, shuffle=True), ANN, 0)
         orders.add(tuple(chair.who for chair in sheet.chairs))
         (held,) = sheet.holders
         assert held == ([chair.who for chair in sheet.chairs].index(PERSON), "ann")
     assert len(orders) == 3
-    kept = new_sheet(Wanted("mirage", {}, seats), ANN, 0)
+    kept = new_sheet(TableRequest("mirage", {}, seats), ANN, 0)
     assert [chair.who for chair in kept.chairs] == [PERSON, ANYBODY, ANYBODY]
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from belvedere.arena import ladder
-from belvedere.arena.ladder import Rung, Step, format_steps
+from belvedere.arena.ladder import MeasuredRung, Rung, format_steps
 from belvedere.arena.statistics import Score
 from belvedere.server.pages import catalogue
 from helpers.serving import Running
@@ -20,9 +20,9 @@ from helpers.serving import Running
 def _measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Two rungs of Strata are known, and one of Misty that hangs in the air."""
     steps = [
-        Step(Rung("strata", 1), Score(100, 0.75, 0.657, 0.825), "2026-11-17"),
-        Step(Rung("strata", 2), Score(100, 0.75, 0.657, 0.825), "2026-11-18"),
-        Step(Rung("misty", 4), Score(34, 0.765, 0.6, 0.876), "2026-11-18"),
+        MeasuredRung(Rung("strata", 1), Score(100, 0.75, 0.657, 0.825), "2026-11-17"),
+        MeasuredRung(Rung("strata", 2), Score(100, 0.75, 0.657, 0.825), "2026-11-18"),
+        MeasuredRung(Rung("misty", 4), Score(34, 0.765, 0.6, 0.876), "2026-11-18"),
     ]
     path = tmp_path / "ladder.json"
     path.write_text(format_steps(steps), "utf-8")

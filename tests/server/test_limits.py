@@ -6,8 +6,8 @@ from time import time
 
 import pytest
 
-from belvedere.server.identity import limits as module
-from belvedere.server.identity.limits import Limits, TooMany
+from belvedere.server.identity import rate_limits as module
+from belvedere.server.identity.rate_limits import Limits, TooMany
 
 
 def granted(limits: Limits, name: str, who: str, most: int = 1000) -> int:

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageColor, ImageSequence
 
 from belvedere.core.records import parse_record
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
 from belvedere.server import opening
 from belvedere.server.analyses import Analyses
 from belvedere.server.live.bots import BotRoom

@@ -16,8 +16,8 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import create_engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from belvedere.server.events import Events
-from belvedere.server.identity.sealing import own_key
+from belvedere.server.domain_events import Events
+from belvedere.server.identity.sealing import read_or_make_key
 from belvedere.server.settings import Settings
 from belvedere.server.storage import migrations, schema, writer
 from belvedere.server.storage.migrations import HEAD
@@ -99,7 +99,7 @@ def test_an_older_database_is_upgraded_with_a_copy_beside_it(tmp_path: Path) -> 
     move = some_move(state, random.Random(1))
     ann.move(table["id"], state["ply"], move, seat=state["seat"])
     me = ann.get("/me").json()["id"]
-    key = before.house.store.read_here(own_key)
+    key = before.house.store.read_here(read_or_make_key)
     before.close()
     old = tmp_path / "tables.db"
     make_older(old, "0001")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 from belvedere.server.settings import Settings
 from belvedere.server.storage import schema
+from belvedere.server.storage.backends import place_of
 from belvedere.server.storage.merging import hand_over
-from belvedere.server.storage.places import place_of
 from belvedere.server.storage.sqlite.file import SqliteFile
 from belvedere.server.storage.sqlite.store import open_engine
 from belvedere.server.storage.store import Place, Store
@@ -43,7 +43,7 @@ def test_nothing_outside_of_its_folder_knows_a_dialect(room: str) -> None:
         if not path.as_posix().startswith(AT_HOME)
         if DIALECT.search(code_of(path))
     ]
-    assert knowing == (["server/storage/places.py"] if room == "server" else [])
+    assert knowing == (["server/storage/backends.py"] if room == "server" else [])
 
 
 def test_a_file_is_a_place_and_opens_as_a_store(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 from websockets.sync.client import connect
 
-from belvedere.client import Client, Refused, Tournament
+from belvedere.client import Client, RemoteTournament, RequestRefused
 from belvedere.server.app import create_app
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.settings import Settings
@@ -412,16 +412,16 @@ def test_the_client_runs_a_tournament(server: Running) -> None:
         made = client.tournaments.open("strata", ["random", "random"], play=False, clock="1+1")
         assert client.tournaments.add_bot(made.id, "random").data["number"] == 3
         client.tournaments.begin_round(made.id)
-        last: Tournament = made
+        last: RemoteTournament = made
         for now in client.tournaments.watch(made.id):
             last = now
         assert last.is_over
         assert sorted(row.count("x") for row in last.results().values()) == [1, 1, 1]
         assert client.tournaments.text(made.id).count("\nRound ") == 3
         assert made.id in [t["id"] for t in client.tournaments.list("finished")]
-        with pytest.raises(Refused, match="over"):
+        with pytest.raises(RequestRefused, match="over"):
             client.tournaments.cancel(made.id)
-        with pytest.raises(Refused, match="no such tournament"):
+        with pytest.raises(RequestRefused, match="no such tournament"):
             next(client.tournaments.watch("nothing"))
 
 

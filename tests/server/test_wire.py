@@ -74,7 +74,7 @@ def check_answers(person: Player, table_id: str, wire: Wire) -> None:
         f"{base}/picture?ply=0": drawing_models.PictureShown,
         f"{base}/chat": table_models.ChatListed,
         f"{base}/thinking": table_models.PlacesShown,
-        f"{base}/record.gif/progress": models.Progress,
+        f"{base}/record.gif/progress": models.AnimationProgress,
         "/tables?which=mine": table_models.TablesListed,
         "/me": models.MeShown,
     }

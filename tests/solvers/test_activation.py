@@ -451,7 +451,7 @@ def test_after_a_round_people_are_told_what_they_had() -> None:
     last = positions[end].last
     assert last is not None
     record = records.read("game.txt")
-    record.tree, record.ending = records.Tree(record.plies[: end - 1]), None
+    record.tree, record.ending = records.GameTree(record.plies[: end - 1]), None
     record.seats[last.seat], record.seats[1 - last.seat] = "Ann", "random"
     records.write(record, "round.txt")
     shown = run("play", "--resume", "round.txt", stdin=f"{last.move}\n").stdout

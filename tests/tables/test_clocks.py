@@ -11,8 +11,8 @@ from belvedere.tables.clocks import (
     NO_CLOCK,
     SECOND,
     Clock,
+    ClockReading,
     Pace,
-    Reading,
     format_clock,
     parse_clock,
     start,
@@ -85,7 +85,7 @@ def test_days_a_move_are_all_there_again_for_the_next_move() -> None:
 
 
 def test_the_flag_falls_at_the_moment_when_nothing_is_left() -> None:
-    reading = Reading(100, (50, 20, 30), (0, 2))
+    reading = ClockReading(100, (50, 20, 30), (0, 2))
     assert reading.next_fall() == (130, 2)
     assert reading.next_fall(held=[2]) == (150, 0)
     assert reading.next_fall(held=[0, 2]) is None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from belvedere.tables.log import CHUNK, Entry, Log
+from belvedere.tables.log import CHUNK, Log, LogEntry
 
 
-def entries(number: int) -> list[Entry]:
+def entries(number: int) -> list[LogEntry]:
     return [
-        Entry(n % 3 - 1, f"place {n},{-n} NE", 7 * n, None if n % 2 else n, n % 5 == 0)
+        LogEntry(n % 3 - 1, f"place {n},{-n} NE", 7 * n, None if n % 2 else n, n % 5 == 0)
         for n in range(number)
     ]
 
@@ -49,6 +49,6 @@ def test_a_log_knows_whether_it_goes_on_from_another() -> None:
     for length in (0, 1, 150, 296, 299, 300):
         assert log.goes_on_from(log.cut(length))
         assert length == 300 or not log.cut(length).goes_on_from(log)
-    other = Log([*entries(150), Entry(0, "elsewhere", 7 * 150)])
+    other = Log([*entries(150), LogEntry(0, "elsewhere", 7 * 150)])
     assert not log.goes_on_from(other)
     assert (log.last, Log().last) == (entries(300)[-1], None)

@@ -10,7 +10,7 @@ import pytest
 import belvedere
 from belvedere.core.actors import CHANCE
 from belvedere.core.endings import Cause
-from belvedere.core.records import Ply, Record, Tree, format_record, parse_record
+from belvedere.core.records import GameTree, Ply, Record, format_record, parse_record
 from belvedere.tables.clocks import SECOND, parse_clock
 from belvedere.tables.recording import continue_record, from_record, to_record
 from belvedere.tables.seating import RANDOM, bot, person
@@ -137,7 +137,7 @@ def test_a_record_without_times_does_not_tell_forced_plies_and_the_table_knows_t
     while not table.is_over:
         table = settle(pick(table, table.waiting[0]), rng, START)
     record = to_record(table)
-    record.tree = Tree(Ply(ply.seat, ply.move) for ply in record.plies)
+    record.tree = GameTree(Ply(ply.seat, ply.move) for ply in record.plies)
     forced = [entry.forced for entry in from_record(record, START).log]
     assert forced == [entry.forced for entry in table.log]
     assert True in forced

@@ -13,8 +13,8 @@ import pytest
 import belvedere
 from belvedere.core.errors import TableError
 from belvedere.core.record_json import from_dict, to_dict
-from belvedere.core.records import Record, Tree, format_record, parse_record
-from belvedere.tables.clocks import DAY, MINUTE, SECOND, Reading, parse_clock
+from belvedere.core.records import GameTree, Record, format_record, parse_record
+from belvedere.tables.clocks import DAY, MINUTE, SECOND, ClockReading, parse_clock
 from belvedere.tables.recording import continue_record, from_record, to_record
 from belvedere.tables.seating import bot, person
 from belvedere.tables.settling import settle
@@ -55,7 +55,7 @@ def told(table: Table) -> Table:
     """Return what matters of a table: when a game is over, nothing runs, waits or is asked."""
     if not table.is_over:
         return table
-    still = Reading(0, (), ())
+    still = ClockReading(0, (), ())
     nobody = (None,) * table.players
     return replace(
         table, opened=0, reading=still, pending=nobody, proposed=None, consenting=(), agreed=()
@@ -188,6 +188,6 @@ def test_nobody_has_more_time_than_his_clock_was_ever_given() -> None:
     assert table.reading.left == (62 * SECOND, 62 * SECOND)
     record = to_record(table)
     del record.headers["clocks"]
-    record.tree = Tree(replace(ply, left=DAY) for ply in record.plies)
+    record.tree = GameTree(replace(ply, left=DAY) for ply in record.plies)
     most = MINUTE + 2 * 2 * SECOND
     assert from_text(record, START).reading.left == (most, most)

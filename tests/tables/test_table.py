@@ -13,8 +13,8 @@ from belvedere.core.endings import Cause
 from belvedere.core.errors import IllegalMove, MoveError, TableError
 from belvedere.core.position import Position
 from belvedere.tables.clocks import MINUTE, SECOND, parse_clock
-from belvedere.tables.log import Entry
-from belvedere.tables.seating import OPEN, Seated, bot, person
+from belvedere.tables.log import LogEntry
+from belvedere.tables.seating import OPEN, SeatHolder, bot, person
 from belvedere.tables.settling import play_bot, settle
 from belvedere.tables.standing import paused, restore, to_standing
 from belvedere.tables.table import Table, Terms, open_table
@@ -23,7 +23,7 @@ ANN, BEN, CLEO, DAN = (person(name) for name in ("Ann", "Ben", "Cleo", "Dan"))
 START = 1_000_000  # when tables are opened here
 
 
-def table_of(game: str, *seats: Seated, clock: str = "none", **given: object) -> Table:
+def table_of(game: str, *seats: SeatHolder, clock: str = "none", **given: object) -> Table:
     terms = {name: given.pop(name) for name in ("arbiter", "show_ready") if name in given}
     position = belvedere.start(game, players=len(seats), **given)
     return open_table(
@@ -141,7 +141,7 @@ def test_a_decision_without_a_choice_is_played_and_noted_as_forced() -> None:
         *("draw LLD", "land 2,1 ES"),
     )
     settled = settle(table, random.Random(1), START)
-    assert settled.log[7] == Entry(2, "gap 1,0", 0, None, forced=True)
+    assert settled.log[7] == LogEntry(2, "gap 1,0", 0, None, forced=True)
     assert [entry.forced for entry in list(settled.log)[:7]] == [False] * 7
 
 
@@ -161,7 +161,7 @@ def test_an_arbiter_answers_a_declaration_at_once() -> None:
 # Bots.
 
 
-def first_move(player: Seated, seen: Position, ply: int) -> str:
+def first_move(player: SeatHolder, seen: Position, ply: int) -> str:
     return seen.legal(seen.viewer)[0]
 
 
@@ -175,7 +175,7 @@ def test_a_bot_decides_when_the_game_waits_for_it_and_nobody_else_does() -> None
 def test_the_clock_is_read_when_a_bot_has_thought() -> None:
     time = [START]
 
-    def think(player: Seated, seen: Position, ply: int) -> str:
+    def think(player: SeatHolder, seen: Position, ply: int) -> str:
         time[0] += 700
         return first_move(player, seen, ply)
 
@@ -193,7 +193,7 @@ def test_a_bot_that_thinks_too_long_loses_on_time() -> None:
 def test_a_bot_is_shown_what_its_seat_knows_and_which_ply_it_decides() -> None:
     asked: list[tuple[str, int | None, int]] = []
 
-    def choose(player: Seated, seen: Position, ply: int) -> str:
+    def choose(player: SeatHolder, seen: Position, ply: int) -> str:
         asked.append((player.level, seen.viewer, ply))
         return seen.legal(seen.viewer)[0]
 
@@ -213,7 +213,7 @@ def test_a_deputy_decides_for_who_has_left() -> None:
 # Deciding at once.
 
 
-def misty(*seats: Seated, clock: str = "none", **given: object) -> Table:
+def misty(*seats: SeatHolder, clock: str = "none", **given: object) -> Table:
     return settle(table_of("misty", *seats, clock=clock, **given), random.Random(3), START)
 
 

@@ -22,7 +22,7 @@ ElementTree.register_namespace("", XMLNS)
 
 
 def main() -> None:
-    """Write a poster a game and theme."""
+    """Write one poster per game and theme."""
     for game in sys.argv[1:] or BUILT_IN:
         folder = Path(str(files(package_of(game)))) / "pages" / "posters"
         folder.mkdir(exist_ok=True)

@@ -27,7 +27,7 @@ ANSWERS: Final[tuple[type[BaseModel], ...]] = (
     table_models.PlacesShown,
     table_models.HintShown,
     table_models.ReadinessShown,
-    models.Progress,
+    models.AnimationProgress,
     models.MeShown,
     models.SessionsShown,
     models.TokensShown,

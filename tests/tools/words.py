@@ -1,8 +1,8 @@
 """`make words`: bring the catalogues up to date with the sources.
 
-Each room has a catalogue a language: `locale/ru/strata.po` holds what `games/strata/` says. A new
-message comes without translation, one that is no longer said goes; neither passes the tests. Of a
-package from outside, named by its folder, the catalogues are in its own `locale/`.
+Each room has one catalogue per language: `locale/ru/strata.po` holds what `games/strata/` says. A
+new message comes without translation, one that is no longer said goes; neither passes the tests.
+Of a package from outside, named by its folder, the catalogues are in its own `locale/`.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ ROOMS = {
         "server/deeds/contests.py",
         "server/pages/tournament_words.py",
         "server/tournaments/deeds.py",
-        "server/tournaments/keeping.py",
+        "server/tournaments/tournament_rows.py",
         "server/tournaments/planning.py",
-        "server/tournaments/telling.py",
+        "server/tournaments/tournament_json.py",
     ),
     "batches": ("batches", "adapters"),
     "bots": ("bots", "arena"),
     "balance": (
         "arena/balance/comparing.py",
-        "arena/balance/papers.py",
-        "arena/balance/pictures.py",
+        "arena/balance/number_file.py",
+        "arena/balance/report_charts.py",
         "arena/balance/report.py",
         "arena/balance/sentences.py",
-        "arena/balance/shelves.py",
+        "arena/balance/report_files.py",
         "arena/balance/sides.py",
         "arena/balance/studies.py",
         "arena/balance/wording.py",

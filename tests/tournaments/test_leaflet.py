@@ -9,7 +9,7 @@ import pytest
 from belvedere.tournaments.crosstable import cross_table, format_cells
 from belvedere.tournaments.export import format_text
 from belvedere.tournaments.points import NONE, WHOLE, format_points
-from belvedere.tournaments.tournament import Entrant, Format, Game, Plan, Tournament
+from belvedere.tournaments.tournament import Entrant, Format, Plan, Tournament, TournamentGame
 from helpers.contests import play_all
 from helpers.house import ROOT
 
@@ -23,7 +23,7 @@ PRINTED = {
 NAMES = list(PRINTED)
 
 
-def printed_result(game: Game) -> Fraction:
+def printed_result(game: TournamentGame) -> Fraction:
     assert game.second is not None
     return WHOLE if PRINTED[NAMES[game.first]].split("/")[game.second] == "1" else NONE
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from belvedere.tournaments.points import HALF, NONE, WHOLE
 from belvedere.tournaments.swiss import MOST_UNEVEN, History, pair_swiss, rounds_needed
-from belvedere.tournaments.tournament import Format, Game, How, Tournament
+from belvedere.tournaments.tournament import Format, How, Tournament, TournamentGame
 from helpers.contests import RESULTS, contest, play_all, play_round
 
 Pairs = list[tuple[int, int]]
@@ -128,7 +128,7 @@ def test_equal_scores_meet() -> None:
             assert _points(before, game.first) == _points(before, game.second)
 
 
-def lower_wins(game: Game) -> Fraction:
+def lower_wins(game: TournamentGame) -> Fraction:
     assert game.second is not None
     return WHOLE if game.first < game.second else NONE
 

@@ -13,17 +13,17 @@ from belvedere.tournaments.standings import standings
 from belvedere.tournaments.tournament import (
     MOST,
     Format,
-    Game,
     How,
     Tournament,
     TournamentError,
+    TournamentGame,
 )
 from helpers.contests import contest, finish_round, play_all, play_round
 
 ROBIN, SWISS = Format.ROUND_ROBIN, Format.SWISS
 
 
-def lower_wins(game: Game) -> Fraction:
+def lower_wins(game: TournamentGame) -> Fraction:
     """Let whoever has the lower number win."""
     assert game.second is not None
     return WHOLE if game.first < game.second else NONE
@@ -167,7 +167,7 @@ def test_sonneborn_berger_counts_whom_one_has_beaten() -> None:
     """Three in a ring, and a fourth who beats the first alone."""
     won = {(0, 1): WHOLE, (1, 2): WHOLE, (2, 0): WHOLE, (0, 3): NONE, (1, 3): WHOLE, (2, 3): WHOLE}
 
-    def decide(game: Game) -> Fraction:
+    def decide(game: TournamentGame) -> Fraction:
         assert game.second is not None
         known = won.get((game.first, game.second))
         return known if known is not None else WHOLE - won[game.second, game.first]

@@ -13,10 +13,10 @@ from belvedere.core.errors import PositionError, quoted
 from belvedere.core.game import Action, Holds, Last, Seat, State, not_notation
 from belvedere.core.messages import Message, words
 from belvedere.games.drawn import DrawnGame
+from belvedere.svg.fragments import Handle
 from belvedere.svg.handles import place_handles
 from belvedere.svg.markup import Element, rectangle
 from belvedere.svg.parts import Drawing, Part, sentence_part
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene, name_seat
 from toy.facts import Reason
 from toy.rules import turn  # noqa: F401  (registers the compiled rules)

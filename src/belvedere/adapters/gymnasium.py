@@ -14,17 +14,17 @@ imports and makes in one.
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.adapters.played import (
+from belvedere.adapters.episode import (
     AN_ACTION,
     ILLEGAL_REWARD,
+    Episode,
     Observation,
-    Played,
     check_mode,
     rasterise,
     whole,
@@ -39,20 +39,15 @@ from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position
 from belvedere.core.registry import class_name
 
+if TYPE_CHECKING:
+    from belvedere.arena.players import Chooser
+
 VERSION: Final = 0  # of every environment; docs/research.md says what raises it
 RENDER_MODES: Final = ("ansi", "rgb_array")
 RANDOM: Final = "random"
 MOST_BEGUN: Final = 100  # games that may end before the learner's first decision
 
 _LEVEL = re.compile(r"(?:level-)?(.+)", re.S)
-
-
-class Chooser(Protocol):
-    """Whoever can be asked for a move."""
-
-    def choose(self, position: Position, player: Seat | None = None) -> str:
-        """Return the move of a seat, from what that seat sees."""
-        ...
 
 
 class BelvedereEnv(gymnasium.Env[Observation, int]):
@@ -74,7 +69,7 @@ class BelvedereEnv(gymnasium.Env[Observation, int]):
         ("engine:./mine"), or "random"; `seat` is a number, or "random" for all in turn.
         """
         check_mode(render_mode, RENDER_MODES)
-        self._game = Played(game, options, waiting=False)
+        self._game = Episode(game, options, waiting=False)
         self._opponent = read_any(opponent)
         self._fixed = read_seat(seat, self._game.game.players)
         self.render_mode = render_mode

@@ -125,7 +125,7 @@ class BelvedereGame(pyspiel.Game):
         written = {name: _written(value) for name, value in rules.options.items()}
         super().__init__(_game_type(facts, fits), info, written)
         self.rules = rules
-        self.table = Table(rules)
+        self.table = ThreadDesk(rules)
         self.memory_shape = shape if fits else None
         start = rules.start()
         self.start = start, self.table.look(start)
@@ -165,7 +165,7 @@ class BelvedereGame(pyspiel.Game):
         return Remembering(self.memory_shape) if kind.perfect_recall else Seeing(self.rules)
 
 
-class Table(threading.local):
+class ThreadDesk(threading.local):
     """A desk of this thread's own, for all states of a game; it remembers which one lies on it."""
 
     def __init__(self, rules: CompiledGame) -> None:
@@ -217,7 +217,7 @@ class Table(threading.local):
             )
 
 
-# Who decides, by the last byte of what `Table.look` returns.
+# Who decides, by the last byte of what `ThreadDesk.look` returns.
 _PLAYERS = [
     pyspiel.PlayerId.CHANCE
     if code == CHANCE & 0xFF

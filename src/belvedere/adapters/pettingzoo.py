@@ -25,11 +25,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from belvedere.adapters.played import (
+from belvedere.adapters.episode import (
     AN_ACTION,
     ILLEGAL_REWARD,
+    Episode,
     Observation,
-    Played,
     check_mode,
     whole,
 )
@@ -58,7 +58,7 @@ def _check_cycles(max_cycles: int | None) -> None:
 class Environment:
     """What both kinds of environment have in common."""
 
-    def _set_up(self, played: Played, render_mode: str | None, max_cycles: int | None) -> None:
+    def _set_up(self, played: Episode, render_mode: str | None, max_cycles: int | None) -> None:
         check_mode(render_mode, RENDER_MODES)
         _check_cycles(max_cycles)
         self._game = played
@@ -103,13 +103,13 @@ class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N8
     ) -> None:
         EzPickle.__init__(self, game, render_mode, max_cycles, **options)
         super().__init__()
-        self._set_up(Played(game, options, waiting=False), render_mode, max_cycles)
+        self._set_up(Episode(game, options, waiting=False), render_mode, max_cycles)
         self._most = None if max_cycles is None else max_cycles * len(self._game.names)
         self._decisions = 0
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew."""
+        """Set up a new game."""
         self._game.reset(seed)
         self._decisions = 0
         self.agents = list(self.possible_agents)
@@ -177,7 +177,7 @@ class ParallelGame(Environment, ParallelEnv[str, Observation, int], EzPickle):
         **options: object,
     ) -> None:
         EzPickle.__init__(self, game, render_mode, max_cycles, **options)
-        self._set_up(Played(game, options, waiting=True), render_mode, max_cycles)
+        self._set_up(Episode(game, options, waiting=True), render_mode, max_cycles)
         self.max_cycles = max_cycles
         self._cycles = 0
         self.metadata |= {"is_parallelizable": True}
@@ -186,7 +186,7 @@ class ParallelGame(Environment, ParallelEnv[str, Observation, int], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin anew."""
+        """Set up a new game."""
         self._game.reset(seed)
         self._cycles = 0
         self.agents = list(self.possible_agents)

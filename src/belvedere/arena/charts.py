@@ -80,7 +80,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line through points, with a band around them if there is one."""
 
     label: str
@@ -225,7 +225,7 @@ def _below(parts: list[Element], axis: Axis, y: float) -> float:
 def lines(
     title: str,
     description: str,
-    drawn: Sequence[Line],
+    drawn: Sequence[ChartLine],
     across: Axis,
     up: Axis,
     *,
@@ -319,7 +319,7 @@ def _stroke(field: _Field, points: Sequence[tuple[float, float]], number: int) -
     return _lined(path_data(*path), number, 2.2)
 
 
-def _band(field: _Field, line: Line, number: int) -> Element:
+def _band(field: _Field, line: ChartLine, number: int) -> Element:
     ends = [(x, low) for (x, _), (low, _) in zip(line.points, line.band, strict=False)]
     back = [(x, high) for (x, _), (_, high) in zip(line.points, line.band, strict=False)]
     path: list[str | float] = []

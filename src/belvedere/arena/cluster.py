@@ -38,7 +38,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Unwanted(Exception):
+class TaskCancelled(Exception):
     """Nobody waits any more for what is being done here."""
 
 
@@ -225,7 +225,7 @@ def _difference(where: str, found: object) -> Message:
 def leave_if_unwanted() -> None:
     """Raise Unwanted on a worker when its task was cancelled: nobody waits for an answer."""
     if (task := _own_task()) is not None and _state_of(*task) in (CANCELLED, UNKNOWN):
-        raise Unwanted
+        raise TaskCancelled
 
 
 def stop_when_unwanted(players: Iterable[object]) -> None:

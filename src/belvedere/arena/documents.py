@@ -30,7 +30,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DocumentTable:
     """Rows under a head; the first cell of a row says what the row is about."""
 
     head: Sequence[Value]
@@ -38,13 +38,13 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ShellCommand:
     """What can be typed at a shell."""
 
     text: str
 
 
-Part = Heading | Table | Command | Message | Draw
+Part = Heading | DocumentTable | ShellCommand | Message | Draw
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Document:
         return "\n\n".join(parts) + "\n"
 
     def html(self, language: str) -> str:
-        """Write it as a page that stands by itself."""
+        """Write it as a page that needs no other file."""
         title = _escaped(self.title, language)
         body = "\n".join(_html(part, language) for part in self.parts)
         return (
@@ -78,10 +78,10 @@ class Document:
 def _markdown(part: Part, language: str, keep: Keep | None) -> str:
     if isinstance(part, Heading):
         return f"## {_plain(part.text, language)}"
-    if isinstance(part, Table):
+    if isinstance(part, DocumentTable):
         lines = [_row(part.head, language), "|---" * len(part.head) + "|"]
         return "\n".join(lines + [_row(row, language) for row in part.rows])
-    if isinstance(part, Command):
+    if isinstance(part, ShellCommand):
         return f"```\n{part.text}\n```"
     if isinstance(part, Message):
         return _plain(part, language)
@@ -113,16 +113,16 @@ def _literal(text: str) -> str:
 def _html(part: Part, language: str) -> str:
     if isinstance(part, Heading):
         return f"<h2>{_escaped(part.text, language)}</h2>"
-    if isinstance(part, Table):
+    if isinstance(part, DocumentTable):
         return _html_table(part, language)
-    if isinstance(part, Command):
+    if isinstance(part, ShellCommand):
         return f"<pre>{escape(part.text)}</pre>"
     if isinstance(part, Message):
         return f"<p>{_escaped(part, language)}</p>"
     return f"<figure>{part(language).inline}</figure>"
 
 
-def _html_table(table: Table, language: str) -> str:
+def _html_table(table: DocumentTable, language: str) -> str:
     head = "".join(f'<th scope="col">{_escaped(cell, language)}</th>' for cell in table.head)
     rows = "\n".join(_html_row(row, language) for row in table.rows)
     return (

@@ -19,8 +19,8 @@ P = ParamSpec("P")
 def executor(number: int | None, scheduler: str | None = None) -> Iterator[tuple[Executor, int]]:
     """Open an executor, and say how many games it is to play at once.
 
-    That is the number, or one a core; on a cluster, one a thread of its workers. Raises OptionError
-    when there is no such cluster, BelvedereError when the workers are lost.
+    That is the number, or one per core; on a cluster, one per thread of its workers. Raises
+    OptionError when there is no such cluster, BelvedereError when the workers are lost.
     """
     if scheduler is not None:
         with connect(scheduler) as cluster:

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from belvedere.arena.match import Standing, stand
-from belvedere.arena.playing import Pace, Played
+from belvedere.arena.match import MatchStatus, stand
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
+from belvedere.arena.single_game import PlayedGame, ThinkingTime
 from belvedere.arena.statistics import Claims, Score
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import cut
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerFindings:
     """What became of one player."""
 
     player: int  # his place in the terms
@@ -23,30 +23,30 @@ class Line:
     score: Score  # his share of the win
     elo: Rating | None  # None: not a game for two
     skill: Rating | None  # by openskill; None: fewer players than seats
-    pace: Pace
+    pace: ThinkingTime
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What the games that count tell."""
 
-    terms: Terms
-    standing: Standing
-    games: tuple[Played, ...]  # those that count, by number
-    lines: tuple[Line, ...]  # the best first
+    terms: MatchTerms
+    standing: MatchStatus
+    games: tuple[PlayedGame, ...]  # those that count, by number
+    lines: tuple[PlayerFindings, ...]  # the best first
     meetings: Mapping[tuple[int, int], Meeting]
     reasons: Mapping[str, int]  # the most frequent first
 
     @property
     def length(self) -> float:
-        """Plies a game."""
+        """The mean number of plies per game."""
         return sum(played.plies for played in self.games) / max(1, len(self.games))
 
 
 def find(
-    terms: Terms, games: Mapping[int, Played], wanted: int, claims: Claims | None = None
+    terms: MatchTerms, games: Mapping[int, PlayedGame], wanted: int, claims: Claims | None = None
 ) -> Findings:
-    """Look at the games that count: see `match.Tally`."""
+    """Look at the games that count: see `match.MatchTally`."""
     players = len(terms.players)
     standing = stand(games, wanted, claims, players)
     counted = tuple(games[number] for number in range(standing.counted))
@@ -56,11 +56,11 @@ def find(
 
 
 def _lines(
-    terms: Terms,
-    standing: Standing,
-    games: tuple[Played, ...],
+    terms: MatchTerms,
+    standing: MatchStatus,
+    games: tuple[PlayedGame, ...],
     met: Mapping[tuple[int, int], Meeting],
-) -> tuple[Line, ...]:
+) -> tuple[PlayerFindings, ...]:
     players = len(terms.players)
     elo: list[Rating] | list[None] = [None] * players
     skill: list[Rating] | list[None] = [None] * players
@@ -70,18 +70,20 @@ def _lines(
         skill = openskill(games, players)
     labels = labels_of(terms)
     lines = [
-        Line(who, labels[who], standing.scores[who], elo[who], skill[who], standing.paces[who])
+        PlayerFindings(
+            who, labels[who], standing.scores[who], elo[who], skill[who], standing.paces[who]
+        )
         for who in range(players)
     ]
     return tuple(sorted(lines, key=_strength, reverse=True))
 
 
-def _strength(line: Line) -> float:
+def _strength(line: PlayerFindings) -> float:
     rating = line.elo or line.skill
     return rating.mean if rating else line.score.mean
 
 
-def labels_of(terms: Terms) -> list[str]:
+def labels_of(terms: MatchTerms) -> list[str]:
     """Return what the players are called: engines without folders; namesakes are numbered."""
     seen: Counter[str] = Counter()
     labels = []

@@ -16,7 +16,7 @@ from belvedere.arena.ledger import read
 from belvedere.arena.match import agree, stand
 from belvedere.arena.ratings import Rating, bradley_terry
 from belvedere.arena.statistics import Claims, Score
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.bots.levels import FIRST, LAST
 from belvedere.core import registry
 
@@ -60,7 +60,7 @@ class Rung:
         """What the sequential test weighs."""
         return claims_of(self.reach)
 
-    def terms(self) -> Terms:
+    def terms(self) -> MatchTerms:
         """Return its terms, with a stamp of the sources as they are now."""
         return agree(self.game, {}, self.players)
 
@@ -75,7 +75,7 @@ def rungs(game: str) -> list[Rung]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MeasuredRung:
     """A rung with what was measured."""
 
     rung: Rung
@@ -83,14 +83,14 @@ class Step:
     date: str  # of the latest game
 
 
-def measure(rung: Rung, folder: Path, most: int = MOST_GAMES) -> Step | None:
+def measure(rung: Rung, folder: Path, most: int = MOST_GAMES) -> MeasuredRung | None:
     """Return what the games of a rung tell, if there are any; raise BelvedereError, or OSError."""
     path = rung.path(folder)
     games = read(path)[1] if path.exists() else {}
     score = stand(games, most, rung.claims).score
     if not score.games:
         return None
-    return Step(rung, _rounded(score), max(played.date for played in games.values()))
+    return MeasuredRung(rung, _rounded(score), max(played.date for played in games.values()))
 
 
 def _rounded(score: Score) -> Score:
@@ -98,13 +98,13 @@ def _rounded(score: Score) -> Score:
     return Score(score.games, mean, low, high)
 
 
-def measured(folder: Path) -> list[Step]:
+def measured(folder: Path) -> list[MeasuredRung]:
     """Return what the games in a folder tell of all games."""
     steps = (measure(rung, folder) for game in registry.BUILT_IN for rung in rungs(game))
     return [step for step in steps if step is not None]
 
 
-def places(steps: Sequence[Step]) -> dict[int, Rating]:
+def places(steps: Sequence[MeasuredRung]) -> dict[int, Rating]:
     """Return where the levels of one game stand on Elo's scale; the lowest level stands at 0.
 
     Levels above a rung that was not measured have no place.
@@ -124,13 +124,13 @@ def places(steps: Sequence[Step]) -> dict[int, Rating]:
 # The file.
 
 
-def format_steps(steps: Sequence[Step]) -> str:
-    """Write what was measured as JSON, a rung a line."""
+def format_steps(steps: Sequence[MeasuredRung]) -> str:
+    """Write what was measured as JSON, one line per rung."""
     lines = ",\n".join(f"  {json.dumps(_data(step))}" for step in steps)
     return f'{{"version": {VERSION}, "rungs": [\n{lines}\n]}}\n'
 
 
-def _data(step: Step) -> dict[str, Any]:
+def _data(step: MeasuredRung) -> dict[str, Any]:
     return {
         "game": step.rung.game,
         "lower": step.rung.lower,
@@ -143,12 +143,12 @@ def _data(step: Step) -> dict[str, Any]:
     }
 
 
-def published(path: Path | None = None) -> list[Step]:
+def published(path: Path | None = None) -> list[MeasuredRung]:
     """Return what came with the package, or what another file says."""
     data = json.loads((path or PUBLISHED).read_text(encoding="utf-8"))
     assert data["version"] == VERSION
     return [
-        Step(
+        MeasuredRung(
             Rung(rung["game"], rung["lower"]),
             Score(rung["games"], rung["score"], rung["low"], rung["high"]),
             rung["date"],

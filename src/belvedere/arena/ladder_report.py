@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart
-from belvedere.arena.documents import Command, Document, Heading, Part, Table
-from belvedere.arena.ladder import Step, places, rungs
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
+from belvedere.arena.ladder import MeasuredRung, places, rungs
 from belvedere.arena.ratings import Rating
 from belvedere.arena.report import interval, percent, rated
 from belvedere.bots.levels import FIRST, LEVELS
@@ -15,7 +15,7 @@ from belvedere.core import registry
 from belvedere.core.messages import Value, format_number, words, words_in
 
 
-def report(game: str, steps: Sequence[Step]) -> Document:
+def report(game: str, steps: Sequence[MeasuredRung]) -> Document:
     """Write down what was measured of one game."""
     document = Document(words("Ladder of {game}", game=registry.facts(game).title))
     if not steps:
@@ -26,7 +26,7 @@ def report(game: str, steps: Sequence[Step]) -> Document:
     return document
 
 
-def _levels(steps: Sequence[Step]) -> Iterator[Part]:
+def _levels(steps: Sequence[MeasuredRung]) -> Iterator[Part]:
     stands = places(steps)
     head: list[Value] = [
         words_in("column", "Level"),
@@ -36,12 +36,12 @@ def _levels(steps: Sequence[Step]) -> Iterator[Part]:
         words_in("column", "Games"),
         words_in("column", "Date"),
     ]
-    yield Table(head, [list(_row(level.number, steps, stands)) for level in LEVELS])
+    yield DocumentTable(head, [list(_row(level.number, steps, stands)) for level in LEVELS])
     if stands:
         yield lambda language: _chart(stands, language)
 
 
-def _row(level: int, steps: Sequence[Step], stands: dict[int, Rating]) -> Iterator[Value]:
+def _row(level: int, steps: Sequence[MeasuredRung], stands: dict[int, Rating]) -> Iterator[Value]:
     yield words("{level} {name}", level=level, name=LEVELS[level - FIRST].name)
     yield rated(stands[level], 0) if level in stands else ""
     below = next((step for step in steps if step.rung.lower == level - 1), None)
@@ -84,4 +84,4 @@ def _method(game: str) -> Iterator[Part]:
         reach=round(100 * rung.reach),
     )
     yield words("The command that plays these games:")
-    yield Command(f"belvedere ladder {game}")
+    yield ShellCommand(f"belvedere ladder {game}")

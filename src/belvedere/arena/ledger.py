@@ -1,4 +1,4 @@
-"""The file of an arena: JSON lines, first the terms, then a line a game, kept as it finishes.
+"""The file of an arena: JSON lines, first the terms, then one line per game, kept as it finishes.
 
 A stop loses no finished game: a line is on the disk before the next one is begun, and what a stop
 has left of a line is cut off, since its game is played again. docs/arena.md tells the format.
@@ -17,8 +17,8 @@ from pathlib import Path
 from sys import intern
 from typing import Any, Final
 
-from belvedere.arena.playing import Failure, Pace, Played
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.single_game import Failure, PlayedGame, ThinkingTime
+from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.limits import LONGEST_RECORD
 from belvedere.core.messages import Message, words
@@ -26,13 +26,13 @@ from belvedere.core.messages import Message, words
 MATCH, VERSION = 1, 2
 LONGEST_LINE: Final = LONGEST_RECORD  # bytes
 
-Games = dict[int, Played]
+Games = dict[int, PlayedGame]
 
 
 class Ledger:
     """The games so far; with a path, they are kept there."""
 
-    def __init__(self, path: Path | None, terms: Terms, *, keeps_moves: bool = True) -> None:
+    def __init__(self, path: Path | None, terms: MatchTerms, *, keeps_moves: bool = True) -> None:
         """Begin a file, or go on with one; raise OptionError if it is another match's."""
         self._path, self._keeps_moves = path, keeps_moves
         self.games: Games = {}
@@ -51,7 +51,7 @@ class Ledger:
             raise OptionError(_refusal(path, found, terms))
         _cut_off_half_a_line(path)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Keep a game, so that it survives a crash."""
         self.games[played.number] = played
         if self._path is not None:
@@ -61,7 +61,7 @@ class Ledger:
                 os.fsync(file.fileno())
 
 
-def read(path: Path) -> tuple[Terms, Games]:
+def read(path: Path) -> tuple[MatchTerms, Games]:
     """Read an arena's file as far as its lines are whole; raise BelvedereError, or OSError."""
     row = 1
     try:
@@ -99,7 +99,7 @@ def _cut_off_half_a_line(path: Path) -> None:
         file.truncate(end - len(rest) + rest.rfind(b"\n") + 1)
 
 
-def _refusal(path: Path, found: Terms, terms: Terms) -> Message:
+def _refusal(path: Path, found: MatchTerms, terms: MatchTerms) -> Message:
     name = quoted(str(path))
     if replace(found, sources=terms.sources) == terms:
         return words(
@@ -113,7 +113,7 @@ def _line(data: dict[str, Any]) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode() + b"\n"
 
 
-def _head(terms: Terms) -> dict[str, Any]:
+def _head(terms: MatchTerms) -> dict[str, Any]:
     data = asdict(terms)
     if len(terms.players) == 2 and not terms.opening:
         del data["form"], data["opening"]
@@ -121,18 +121,18 @@ def _head(terms: Terms) -> dict[str, Any]:
     return {"version": VERSION, **data}
 
 
-def _parse_head(data: dict[str, Any]) -> Terms:
+def _parse_head(data: dict[str, Any]) -> MatchTerms:
     if data.pop("version") not in (MATCH, VERSION):
         raise ValueError(data)
     players = tuple(map(str, data.pop("players")))
     form = Form(data.pop("form", Form.ROUND_ROBIN))
-    terms = Terms(players=players, form=form, **data)
+    terms = MatchTerms(players=players, form=form, **data)
     if len(players) < 2 or terms.seats < 2 or type(terms.opening) is not int:
         raise ValueError(players)
     return terms
 
 
-def _game_line(played: Played, with_moves: bool) -> dict[str, Any]:
+def _game_line(played: PlayedGame, with_moves: bool) -> dict[str, Any]:
     data = asdict(played)
     moves, paces, failures = (data.pop(name) for name in ("moves", "paces", "failures"))
     if not played.placing:
@@ -143,10 +143,10 @@ def _game_line(played: Played, with_moves: bool) -> dict[str, Any]:
     return {**data, "moves": list(moves)} if with_moves else data
 
 
-def _parse_game(data: dict[str, Any], terms: Terms) -> Played:
+def _parse_game(data: dict[str, Any], terms: MatchTerms) -> PlayedGame:
     players = len(terms.players)
     paces = tuple(
-        Pace(int(decisions), float(seconds), float(longest))
+        ThinkingTime(int(decisions), float(seconds), float(longest))
         for decisions, seconds, longest in data.pop("paces")
     )
     seats = tuple(map(int, data.pop("seats")))
@@ -155,7 +155,7 @@ def _parse_game(data: dict[str, Any], terms: Terms) -> Played:
     is_table = terms.seats == len(seats) == len(shares) and len(placing) in (0, len(seats))
     if len(paces) != players or not is_table or not all(0 <= who < players for who in seats):
         raise ValueError(seats)
-    return Played(
+    return PlayedGame(
         int(data.pop("number")),
         seats,
         shares,

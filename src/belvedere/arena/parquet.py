@@ -1,4 +1,4 @@
-"""The games of an arena as a table for other programs: Parquet, a row a game, by pyarrow."""
+"""The games of an arena as a table for other programs: Parquet, one row per game, by pyarrow."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from belvedere.arena.playing import Played
-from belvedere.arena.terms import Terms
+from belvedere.arena.single_game import PlayedGame
+from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
@@ -33,7 +33,7 @@ def load_pyarrow() -> ModuleType:
     return module
 
 
-def write(terms: Terms, games: Iterable[Played], path: Path) -> None:
+def write(terms: MatchTerms, games: Iterable[PlayedGame], path: Path) -> None:
     """Write games, by number; the terms are JSON in the metadata of the table."""
     arrow: Any = load_pyarrow()
     schema = arrow.schema(
@@ -59,7 +59,7 @@ def write(terms: Terms, games: Iterable[Played], path: Path) -> None:
     arrow.parquet.write_table(table, path)
 
 
-def _row(terms: Terms, played: Played) -> dict[str, object]:
+def _row(terms: MatchTerms, played: PlayedGame) -> dict[str, object]:
     return {
         "number": played.number,
         "seats": played.seats,

@@ -17,7 +17,7 @@ from belvedere.core.position import Position
 _FORM: Final = re.compile(r"(random)|(blind-)?([1-8])(?:@([0-9]{1,5}(?:\.[0-9]{1,6})?))?")
 
 
-class Player(Protocol):
+class Chooser(Protocol):
     """Whoever can be asked for a move."""
 
     def choose(self, position: Position, player: Seat | None = None) -> str:
@@ -30,20 +30,20 @@ class Leaving(Protocol):
     """A player who gives back what playing needed: an engine ends."""
 
     def close(self) -> None:
-        """Leave the table."""
+        """Release what playing needed."""
         ...
 
 
-class Sitting(Protocol):
+class PlayerFactory(Protocol):
     """Whoever can send a player to a table."""
 
-    def sit_down(self, game: str, seed: int) -> Player:
+    def sit_down(self, game: str, seed: int) -> Chooser:
         """Return somebody who plays one game; raise BelvedereError when he cannot come."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerSpec:
     """A player of a match, as a command names him."""
 
     name: str
@@ -52,7 +52,7 @@ class Entry:
     is_blind: bool = False
     command: str = ""  # of an engine
 
-    def sit_down(self, game: str, seed: int) -> Player:
+    def sit_down(self, game: str, seed: int) -> Chooser:
         """Return somebody who plays one game; raise BelvedereError when an engine cannot come."""
         if self.command:
             from belvedere.bots.engines.engine import SECONDS, start_engine
@@ -71,19 +71,19 @@ class Entry:
             leave(self.sit_down(game, 0))
 
 
-def leave(player: Player) -> None:
-    """Let a player go."""
+def leave(player: Chooser) -> None:
+    """Release what a player needed, if he needed anything."""
     if isinstance(player, Leaving):
         player.close()
 
 
-def read_entry(text: str) -> Entry:
-    """Read `5`, `8@0.25` (seconds a move), `blind-8@0.25`, `random`, `engine:./mine` or
+def parse_player_spec(text: str) -> PlayerSpec:
+    """Read `5`, `8@0.25` (seconds per move), `blind-8@0.25`, `random`, `engine:./mine` or
     `engine@2.5:./mine`; raise OptionError.
     """
     name = text.strip()
     if name.startswith(ENGINE) and (engine := read_opponent(name)) is not None:
-        return Entry(name, 0, engine.seconds, command=engine.command)
+        return PlayerSpec(name, 0, engine.seconds, command=engine.command)
     found = _FORM.fullmatch(name)
     if found is None:
         raise OptionError(
@@ -94,6 +94,6 @@ def read_entry(text: str) -> Entry:
             )
         )
     if found[1]:
-        return Entry(name, 0)
+        return PlayerSpec(name, 0)
     seconds = float(found[4]) if found[4] else None
-    return Entry(name, int(found[3]), seconds, bool(found[2]))
+    return PlayerSpec(name, int(found[3]), seconds, bool(found[2]))

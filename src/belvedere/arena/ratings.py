@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from belvedere.arena.playing import Played
+from belvedere.arena.single_game import PlayedGame
 from belvedere.arena.statistics import SURE
 
 POINTS: Final = 400 / log(10)  # of Elo, for a strength of 1
@@ -92,7 +92,7 @@ def _derivatives(won: Matrix, games: Matrix, strength: Matrix) -> tuple[Matrix, 
 # Two to four players at a table.
 
 
-def openskill(games: Sequence[Played], players: int) -> list[Rating]:
+def openskill(games: Sequence[PlayedGame], players: int) -> list[Rating]:
     """Rate players by placing, game after game; everybody begins at 25 (model: Plackett–Luce)."""
     from openskill.models import PlackettLuce
 
@@ -134,7 +134,7 @@ class Meeting:
         )
 
 
-def meetings(games: Sequence[Played], players: int) -> dict[tuple[int, int], Meeting]:
+def meetings(games: Sequence[PlayedGame], players: int) -> dict[tuple[int, int], Meeting]:
     """Count for each two of the players how often one was placed before the other."""
     found = {(a, b): Meeting() for a in range(players) for b in range(players) if a != b}
     for played in games:
@@ -146,7 +146,7 @@ def meetings(games: Sequence[Played], players: int) -> dict[tuple[int, int], Mee
     return found
 
 
-def _result(played: Played, one: int, other: int) -> float:
+def _result(played: PlayedGame, one: int, other: int) -> float:
     """Return how far one was placed before another, from 0 to 1, over all seats of theirs."""
     own, others = (
         [place for place, who in zip(played.places, played.seats, strict=True) if who == player]

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from belvedere.arena.ledger import read
-from belvedere.arena.playing import Played, departures
-from belvedere.arena.terms import Terms
+from belvedere.arena.single_game import PlayedGame, departures
+from belvedere.arena.terms import MatchTerms
 from belvedere.core import endings, registry
 from belvedere.core.errors import BelvedereError, cut, quoted
 from belvedere.core.limits import LONGEST_NAME
@@ -19,7 +19,7 @@ BOT: Final = "bot "  # as the records of tables name bots
 RANDOM: Final = "random"
 
 
-def record_of(terms: Terms, played: Played) -> Record:
+def record_of(terms: MatchTerms, played: PlayedGame) -> Record:
     """Make a record of a game whose moves were kept."""
     rules = registry.game(terms.game, terms.options)
     position = Position(rules, rules.start())

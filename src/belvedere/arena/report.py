@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart, Column
-from belvedere.arena.documents import Command, Document, Heading, Part, Table
-from belvedere.arena.findings import Findings, Line, labels_of
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
+from belvedere.arena.findings import Findings, PlayerFindings, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
-from belvedere.arena.statistics import Claims, Score, Verdict
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.statistics import Claims, Score, SequentialResult
+from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry
 from belvedere.core.endings import Cause
 from belvedere.core.messages import (
@@ -80,12 +80,12 @@ def _strengths(found: Findings) -> Iterator[Part]:
     ]
     head += ["Elo"] if found.lines[0].elo is not None else []
     head += ["openskill"] if found.lines[0].skill is not None else []
-    yield Table(head, [list(_strength(line)) for line in found.lines])
+    yield DocumentTable(head, [list(_strength(line)) for line in found.lines])
     yield words("After ± stands how far the interval of 95 % reaches.")
     yield lambda language: _strength_chart(found, language)
 
 
-def _strength(line: Line) -> Iterator[Value]:
+def _strength(line: PlayerFindings) -> Iterator[Value]:
     yield line.label
     yield line.score.games
     yield percent(line.score.mean)
@@ -148,12 +148,12 @@ def _elo_chart(found: Findings, language: str) -> Chart:
     return charts.bars(words("Ratings").say(language), said.say(language), rows, axis)
 
 
-def verdict_of(verdict: Verdict, claims: Claims) -> Message:
+def verdict_of(verdict: SequentialResult, claims: Claims) -> Message:
     """Say what the sequential test has found about the second player's score."""
     low, high = (round(100 * claim, 1) for claim in claims)
-    if verdict is Verdict.OPEN:
+    if verdict is SequentialResult.OPEN:
         return words("The test does not tell {low} from {high} % yet.", low=low, high=high)
-    if verdict is Verdict.UPPER:
+    if verdict is SequentialResult.UPPER:
         return words("The test decides: more than {low} %.", low=low)
     return words("The test decides: less than {high} %.", high=high)
 
@@ -175,16 +175,16 @@ def _pairs(found: Findings) -> Iterator[Part]:
 Cell = Callable[[Meeting], Value]
 
 
-def _crossing(found: Findings, cell: Cell) -> Table:
+def _crossing(found: Findings, cell: Cell) -> DocumentTable:
     head: list[Value] = [words_in("column", "Player"), *(line.label for line in found.lines)]
     rows: list[list[Value]] = [
         [one.label, *(_cell(found, one, other, cell) for other in found.lines)]
         for one in found.lines
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
-def _cell(found: Findings, one: Line, other: Line, cell: Cell) -> Value:
+def _cell(found: Findings, one: PlayerFindings, other: PlayerFindings, cell: Cell) -> Value:
     meeting = found.meetings.get((one.player, other.player))
     return cell(meeting) if meeting and meeting.games else "·"
 
@@ -209,12 +209,12 @@ def _games(found: Findings) -> Iterator[Part]:
         [_why(found.terms, reason), number, percent(number / len(found.games))]
         for reason, number in found.reasons.items()
     ]
-    yield Table(head, rows)
+    yield DocumentTable(head, rows)
     yield words("How long everybody thought about decisions that left a choice, in seconds:")
     yield _paces(found)
 
 
-def _paces(found: Findings) -> Table:
+def _paces(found: Findings) -> DocumentTable:
     head = [
         words_in("column", "Player"),
         words("Decisions"),
@@ -225,10 +225,10 @@ def _paces(found: Findings) -> Table:
         [line.label, line.pace.decisions, round(line.pace.mean, 3), round(line.pace.longest, 2)]
         for line in found.lines
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
-def _why(terms: Terms, reason: str) -> Message:
+def _why(terms: MatchTerms, reason: str) -> Message:
     if reason == Cause.RESIGNATION:
         return words("Everybody else had failed.")
     why = {str(known): sentence for known, sentence in registry.facts(terms.game).why.items()}
@@ -269,7 +269,7 @@ def _failures(found: Findings) -> Iterator[Part]:
     yield Heading(words("Engines that failed"))
     labels = labels_of(found.terms)
     head = [words_in("column", "Game"), words_in("column", "Player"), words("Ply"), words("Why")]
-    yield Table(
+    yield DocumentTable(
         head,
         [
             [str(played.number), labels[played.seats[failure.seat]], failure.ply, failure.why]
@@ -302,10 +302,10 @@ def _method(found: Findings, claims: Claims | None) -> Iterator[Part]:
         "everybody begins at 25."
     )
     yield words("The command that plays these games:")
-    yield Command(command(found.terms, found.standing.wanted, claims))
+    yield ShellCommand(command(found.terms, found.standing.wanted, claims))
 
 
-def command(terms: Terms, games: int, claims: Claims | None) -> str:
+def command(terms: MatchTerms, games: int, claims: Claims | None) -> str:
     """Return the command that plays on such terms."""
     facts = registry.facts(terms.game)
     usual = facts.settle({})

@@ -24,8 +24,8 @@ COMPRESSION: Final = "zstd"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One decision."""
+class DecisionRow:
+    """One decision of a self-play game, as a row of a file."""
 
     game: int
     ply: int  # decisions and outcomes of chance before it
@@ -84,7 +84,9 @@ def schema_of(about: Mapping[str, Any]) -> Any:
     )
 
 
-def write_table(rows: Sequence[Row], result: Sequence[float], about: Mapping[str, Any]) -> bytes:
+def write_table(
+    rows: Sequence[DecisionRow], result: Sequence[float], about: Mapping[str, Any]
+) -> bytes:
     """Write one game, with what each seat had of the win at the end."""
     pa, schema = arrow(), schema_of(about)
     import pyarrow.parquet as pq

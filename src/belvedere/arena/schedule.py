@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, permutations
 
-from belvedere.arena.terms import Form, Terms
+from belvedere.arena.terms import Form, MatchTerms
 
 Group = tuple[int, ...]  # players, by their place in the terms
 
 
-def groups(terms: Terms) -> tuple[Group, ...]:
+def groups(terms: MatchTerms) -> tuple[Group, ...]:
     """List who plays with whom."""
     return _groups(len(terms.players), terms.seats, terms.form)
 
@@ -27,28 +27,28 @@ def _groups(players: int, seats: int, form: Form) -> tuple[Group, ...]:
     return tuple(group for group in together if form is Form.ROUND_ROBIN or 0 in group)
 
 
-def block_length(terms: Terms) -> int:
+def block_length(terms: MatchTerms) -> int:
     """Return how many games have the same dice."""
     return min(len(terms.players), terms.seats)
 
 
-def round_length(terms: Terms) -> int:
+def round_length(terms: MatchTerms) -> int:
     """Return how many games it takes until everybody has met everybody on every seat."""
     return len(groups(terms)) * block_length(terms)
 
 
-def whole_rounds(terms: Terms, games: int) -> int:
+def whole_rounds(terms: MatchTerms, games: int) -> int:
     """Return the least number of games in whole rounds that is no less than this."""
     length = round_length(terms)
     return -(-games // length) * length
 
 
-def block_of(terms: Terms, number: int) -> int:
+def block_of(terms: MatchTerms, number: int) -> int:
     """Return to which block a game belongs."""
     return number // block_length(terms)
 
 
-def seating(terms: Terms, number: int) -> Group:
+def seating(terms: MatchTerms, number: int) -> Group:
     """Return who sits where in a game."""
     every, block = groups(terms), block_of(terms, number)
     order = _orders(every[block % len(every)])

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from belvedere import solvers
 from belvedere.arena.cluster import leave_if_unwanted, stop_when_unwanted
-from belvedere.arena.players import Entry
-from belvedere.arena.playing import seed_of
-from belvedere.arena.rows import PLANES, STATES, Row, write_table
+from belvedere.arena.players import PlayerSpec
+from belvedere.arena.rows import PLANES, STATES, DecisionRow, write_table
 from belvedere.arena.shards import Shards
-from belvedere.arena.sources import stamp
+from belvedere.arena.single_game import seed_of
+from belvedere.arena.source_stamp import stamp
 from belvedere.bots.bot import Thought, make_bot
 from belvedere.bots.levels import level_of
 from belvedere.bots.thinking import MEMORY
@@ -35,7 +35,7 @@ MOST_SIMULATIONS: Final = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class SelfPlayTerms:
     """What is played and kept; equal courses give equal rows."""
 
     game: str
@@ -72,7 +72,7 @@ def plan(
     seed: int = 0,
     *,
     as_states: bool = False,
-) -> Course:
+) -> SelfPlayTerms:
     """Settle what is played; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     make_bot(game, level, seed, 1, MEMORY)  # or say why there is none
@@ -98,14 +98,14 @@ def plan(
             words("{game} has no planes; take --states.", game=registry.facts(game).title)
         )
     positions = STATES if as_states else PLANES
-    sources = stamp(rules, [Entry(str(level), level)])
-    return Course(game, dict(rules.options), level, simulations, seed, positions, sources)
+    sources = stamp(rules, [PlayerSpec(str(level), level)])
+    return SelfPlayTerms(game, dict(rules.options), level, simulations, seed, positions, sources)
 
 
 # One game.
 
 
-def rehearse(course: Course) -> None:
+def rehearse(course: SelfPlayTerms) -> None:
     """Think about a first position, and look at it: what is compiled is loaded, or kept."""
     rules = course.rules
     solvers.warm(course.game)
@@ -117,14 +117,14 @@ def rehearse(course: Course) -> None:
     _ = position.play(thought.move, thought.seat).returns
 
 
-def play(course: Course, number: int) -> bytes:
+def play(course: SelfPlayTerms, number: int) -> bytes:
     """Play one game, and return its rows as a table of Parquet."""
     rules = course.rules
     bot = make_bot(course.game, course.level, seed_of(course.seed, number, 0), 1, MEMORY)
     stop_when_unwanted([bot])
     dice = Random(f"{course.seed} {number}")
     position = Position(rules, rules.start())
-    rows: list[Row] = []
+    rows: list[DecisionRow] = []
     ply = 0
     while position.outcome is None:
         leave_if_unwanted()
@@ -141,7 +141,9 @@ def play(course: Course, number: int) -> bytes:
     return write_table(rows, result, course.described())
 
 
-def _row(course: Course, seen: Position, thought: Thought, number: int, ply: int) -> Row:
+def _row(
+    course: SelfPlayTerms, seen: Position, thought: Thought, number: int, ply: int
+) -> DecisionRow:
     rules, seat = seen.rules, thought.seat
     assert isinstance(rules, CompiledGame)
     legal = rules.legal(seen.state, seat)
@@ -152,7 +154,7 @@ def _row(course: Course, seen: Position, thought: Thought, number: int, ply: int
         shown: bytes | str = rules.planes(seen.state, seat).tobytes()
     else:
         shown = json.dumps(seen.to_dict(), ensure_ascii=False, separators=(",", ":"))
-    return Row(
+    return DecisionRow(
         number,
         ply,
         seat,
@@ -180,13 +182,13 @@ Watch = Callable[[int], None]  # told how many games there are
 
 
 def run(
-    course: Course,
+    course: SelfPlayTerms,
     wanted: int,
     shards: Shards,
     executor: Executor,
     at_once: int,
     watch: Watch = lambda done: None,
-    play: Callable[[Course, int], bytes] = play,
+    play: Callable[[SelfPlayTerms, int], bytes] = play,
 ) -> None:
     """Play the games that are missing; however this ends, every finished one is kept."""
     left = [number for number in range(wanted) if number not in shards.kept]

@@ -92,7 +92,7 @@ class Shards:
             self._write_held(self._held)
 
     def add(self, number: int, game: bytes) -> None:
-        """Take in a game."""
+        """Add the rows of a game."""
         self._held[number] = game
         self._missing.discard(number)
         first = number - number % self._size

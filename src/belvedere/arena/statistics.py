@@ -39,7 +39,7 @@ def score_of(games: int, won: float) -> Score:
     return Score(games, mean, middle - reach, middle + reach)
 
 
-class Verdict(StrEnum):
+class SequentialResult(StrEnum):
     """What a sequential test has found."""
 
     UPPER = "upper"  # the score is as high as was claimed
@@ -66,19 +66,19 @@ class SequentialTest:
         self._won, self._lost = log(upper / lower), log((1 - upper) / (1 - lower))
         self._weight = 0.0
         self.games = 0
-        self.verdict = Verdict.OPEN
+        self.verdict = SequentialResult.OPEN
 
     def add(self, share: float) -> None:
         """Weigh another game; once there is a verdict, nothing changes it."""
-        if self.verdict is not Verdict.OPEN:
+        if self.verdict is not SequentialResult.OPEN:
             return
         self.games += 1
         self._weight += share * self._won + (1 - share) * self._lost
         if self.games % 2 == 0 and abs(self._weight) >= log(1 / LIKELY):
-            self.verdict = Verdict.UPPER if self._weight > 0 else Verdict.LOWER
+            self.verdict = SequentialResult.UPPER if self._weight > 0 else SequentialResult.LOWER
 
 
-def decide(shares: Iterable[float], claims: Claims) -> tuple[Verdict, int]:
+def decide(shares: Iterable[float], claims: Claims) -> tuple[SequentialResult, int]:
     """Weigh two claims about a score; return the verdict, and how many games it took."""
     test = SequentialTest(claims)
     for share in shares:

@@ -8,14 +8,14 @@ from typing import Any
 
 
 class Form(StrEnum):
-    """Who meets whom."""
+    """Which players meet in the games of a match."""
 
     ROUND_ROBIN = "round-robin"  # everybody meets everybody
     GAUNTLET = "gauntlet"  # the first meets all others
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class MatchTerms:
     """What is agreed before the first game.
 
     Equal terms give equal games, unless somebody plays by the clock or is an engine.
@@ -23,7 +23,7 @@ class Terms:
 
     game: str
     options: dict[str, Any]
-    players: tuple[str, ...]  # as `players.read_entry` reads them
+    players: tuple[str, ...]  # as `players.parse_player_spec` reads them
     seed: int = 0
     sources: str = ""  # what the players were made of: see `sources.stamp`
     form: Form = Form.ROUND_ROBIN

@@ -53,7 +53,7 @@ class Opponent:
 
     @property
     def name(self) -> Message:
-        """What people call it."""
+        """The name of the opponent, for people."""
         return verbatim(cut(self.command)) if self.level is None else self.level.name
 
     def check(self) -> None:

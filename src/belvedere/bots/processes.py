@@ -1,4 +1,4 @@
-"""Processes that work for this one, one a core: each has memory and compiled code of its own."""
+"""Processes that work for this one, one per core: each has memory and compiled code of its own."""
 
 from __future__ import annotations
 

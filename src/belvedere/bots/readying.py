@@ -1,6 +1,6 @@
 """Making games ready: what a person needs of them is compiled before he would wait for it.
 
-The work is divided into parts, and done by processes of its own, which leave the compiled code on
+The work is divided into units, and done by processes of its own, which leave the compiled code on
 the disk: whoever asks for it goes on meanwhile.
 """
 
@@ -96,7 +96,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CompilationUnit:
     """Some of what is compiled for games with the same records, which the first stands for."""
 
     games: tuple[str, ...]  # ids
@@ -116,14 +116,14 @@ class Part:
         KINDS[self.kind].run(game)
 
 
-def parts_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list[Part]:
+def units_of(games: Iterable[CompiledGame], *, everything: bool = False) -> list[CompilationUnit]:
     """List what games need: what people do, and, if everything is asked for, all the rest."""
     found = []
     for alike in rehearsing.layouts(games):
         ids, options = tuple(game.facts.id for game in alike), tuple(alike[0].options.items())
         for kind in FOR_PLAY + (FOR_PROGRAMS if everything else ()):
             if not KINDS[kind].is_solver or alike[0].facts.solver:
-                found.append(Part(ids, options, kind))
+                found.append(CompilationUnit(ids, options, kind))
     return found
 
 
@@ -154,14 +154,14 @@ def is_lasting(found: Event) -> bool:
     return bool(found.is_start and found.data["dispatcher"].stats.cache_path)
 
 
-_ready: set[Part] = set()  # what this process has loaded
+_ready: set[CompilationUnit] = set()  # what this process has loaded
 
 
-def are_ready(parts: Iterable[Part]) -> bool:
+def are_ready(units: Iterable[CompilationUnit]) -> bool:
     """Tell whether nothing is left to compile, by loading it; this process has it then."""
     try:
         with event.install_listener(COMPILING, _Guard()):
-            for part in parts:
+            for part in units:
                 if part not in _ready:
                     part.run()
                     _ready.add(part)
@@ -173,7 +173,7 @@ def are_ready(parts: Iterable[Part]) -> bool:
 def is_ready(game_id: str, options: Mapping[str, object] | None = None) -> bool:
     """Tell whether a game can be played without waiting; raise UnknownGame or OptionError."""
     game = registry.game(game_id, options or {})
-    return not isinstance(game, CompiledGame) or are_ready(parts_of([game]))
+    return not isinstance(game, CompiledGame) or are_ready(units_of([game]))
 
 
 # Doing it.
@@ -181,7 +181,7 @@ def is_ready(game_id: str, options: Mapping[str, object] | None = None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far it has come."""
+    """How far the compiling of games has come."""
 
     share: float  # of the work, from 0 to 1
     doing: tuple[Message, ...]  # what is being compiled now
@@ -191,17 +191,17 @@ Tell = Callable[[Progress], None]
 
 
 def make_ready(
-    parts: Sequence[Part], tell: Tell = lambda progress: None, number: int | None = None
+    units: Sequence[CompilationUnit], tell: Tell = lambda progress: None, number: int | None = None
 ) -> int:
-    """Compile parts in processes, one a core unless told; return how many functions that were.
+    """Compile units in processes, one per core unless told; return how many functions that were.
 
     `tell` is told how far it has come. Raises BelvedereError when a process was ended.
     """
-    number = min(number or cores(), len(parts))
+    number = min(number or cores(), len(units))
     if number == 0:
         return 0
     try:
-        return _Foreman(parts, tell).run(number)
+        return _Foreman(units, tell).run(number)
     except BrokenExecutor:
         raise BelvedereError(
             words("A process that compiled was ended from outside; perhaps memory ran out.")
@@ -209,14 +209,14 @@ def make_ready(
 
 
 class _Foreman:
-    """Hands parts out to processes, and notes what is done."""
+    """Hands units out to processes, and notes what is done."""
 
-    def __init__(self, parts: Sequence[Part], tell: Tell) -> None:
-        self._left = sorted(parts, key=_urgency, reverse=True)
-        self._all = tuple(parts)
+    def __init__(self, units: Sequence[CompilationUnit], tell: Tell) -> None:
+        self._left = sorted(units, key=_urgency, reverse=True)
+        self._all = tuple(units)
         self._tell = tell
-        self._running: dict[Future[int], Part] = {}
-        self._done: list[Part] = []
+        self._running: dict[Future[int], CompilationUnit] = {}
+        self._done: list[CompilationUnit] = []
 
     def run(self, number: int) -> int:
         compiled = 0
@@ -233,7 +233,7 @@ class _Foreman:
             self._tell(self._progress())
         return compiled
 
-    def _next(self) -> Part | None:
+    def _next(self) -> CompilationUnit | None:
         """Return what is most urgent and need not wait for anything else."""
         waiting = {(part.games, part.kind) for part in (*self._left, *self._running.values())}
         for part in self._left:
@@ -242,15 +242,15 @@ class _Foreman:
         return None
 
     def _progress(self) -> Progress:
-        done, total = (sum(map(_effort, parts)) for parts in (self._done, self._all))
+        done, total = (sum(map(_effort, units)) for units in (self._done, self._all))
         return Progress(done / total, tuple(part.says for part in self._running.values()))
 
 
-def _effort(part: Part) -> float:
+def _effort(part: CompilationUnit) -> float:
     return KINDS[part.kind].effort
 
 
-def _urgency(part: Part) -> float:
+def _urgency(part: CompilationUnit) -> float:
     """Return how long a part takes, and the longest that waits for it."""
     waiting = (kind.effort for kind in KINDS.values() if part.kind in kind.after)
     return _effort(part) + max(waiting, default=0.0)
@@ -259,7 +259,7 @@ def _urgency(part: Part) -> float:
 # In a process of its own.
 
 
-def _compile(part: Part, games: dict[str, str]) -> int:
+def _compile(part: CompilationUnit, games: dict[str, str]) -> int:
     """Compile a part of one of the games that there are; return how many functions that were."""
     registry.GAMES.update(games)
     with event.install_recorder(COMPILING) as recorder:

@@ -1,4 +1,4 @@
-"""The command line: a module a command, and nouns that they share."""
+"""The command line: one module per command, and modules that several share."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ INTERRUPTED: Final = 130  # the exit code after Ctrl-C, as shells have it
 def main() -> None:
     """Run the command line; what a terminal's encoding lacks is shown as a question mark."""
     try:
-        from belvedere.cli import tongue
+        from belvedere.cli import locale
 
-        tongue.settle(sys.argv[1:])  # before the commands are made, and their help with them
+        locale.settle(sys.argv[1:])  # before the commands are made, and their help with them
         from belvedere.cli.app import app
     except KeyboardInterrupt:  # later ones are Typer's to answer
         sys.exit(INTERRUPTED)

@@ -8,7 +8,7 @@ import typer
 
 from belvedere.cli import files, numbers
 from belvedere.cli.formats import STANDARD
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.cli.words import name_players
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words, words_in

@@ -31,7 +31,7 @@ from belvedere.cli import (
     warm,
 )
 from belvedere.cli.door import Door, Spoken
-from belvedere.cli.tongue import OPTION, paragraphs, said
+from belvedere.cli.locale import OPTION, paragraphs, said
 from belvedere.core.catalogues import LANGUAGES
 from belvedere.core.facts import check_language
 from belvedere.core.messages import one_of, words

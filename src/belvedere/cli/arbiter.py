@@ -8,8 +8,8 @@ import typer
 
 from belvedere.cli import files, numbers
 from belvedere.cli.formats import PositionFormat, position_format
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import Form, Output
-from belvedere.cli.tongue import said
 from belvedere.core.messages import words
 
 HELP = (

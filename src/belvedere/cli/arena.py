@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import (
     Claims,
     GameName,
@@ -19,7 +20,6 @@ from belvedere.cli.parameters import (
     given_options,
     read_claims,
 )
-from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
@@ -122,7 +122,7 @@ def arena(
     from belvedere.arena.schedule import whole_rounds
     from belvedere.arena.terms import Form
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.papers import show, write
+    from belvedere.cli.documents import show, write
     from belvedere.cli.scoreboard import play_on
 
     form = Form.GAUNTLET if gauntlet else Form.ROUND_ROBIN

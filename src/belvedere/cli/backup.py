@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import files
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
@@ -28,7 +28,7 @@ def backup(
 ) -> None:
     """Copy the database."""
     from belvedere.server.settings import default_database
-    from belvedere.server.storage.places import place_of
+    from belvedere.server.storage.backends import place_of
 
     source = data or default_database()
     if place_of(source).version() is None:

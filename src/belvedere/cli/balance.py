@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, files, numbers
+from belvedere.cli.locale import language, said
 from belvedere.cli.parameters import (
     GameName,
     Options,
@@ -17,14 +18,13 @@ from belvedere.cli.parameters import (
     Workers,
     given_options,
 )
-from belvedere.cli.tongue import language, said
 from belvedere.core.errors import OptionError, cut
 from belvedere.core.messages import words
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from belvedere.arena.balance.shelves import Shelf
+    from belvedere.arena.balance.report_files import ReportFiles
     from belvedere.arena.balance.studies import Counted, Study
 
 HELP = (
@@ -83,7 +83,7 @@ def balance(
     given, changed = given_options(option, players), given_options(against, None)
     from belvedere.arena import executors
     from belvedere.arena.balance.report import in_short, report
-    from belvedere.arena.balance.shelves import Shelf
+    from belvedere.arena.balance.report_files import ReportFiles
     from belvedere.arena.balance.studies import settle
     from belvedere.cli.console import new_console, say
 
@@ -93,7 +93,7 @@ def balance(
         if studies[0] == studies[1]:
             raise OptionError(words("--against changes nothing: both sides are the same."))
     executors.check(scheduler)
-    shelf, console = Shelf(out or Path(f"{game}-balance"), studies), new_console()
+    shelf, console = ReportFiles(out or Path(f"{game}-balance"), studies), new_console()
     try:
         found = shelf.known() or count(console, shelf, studies, workers, scheduler)
     except KeyboardInterrupt:
@@ -108,16 +108,16 @@ def balance(
 
 def count(
     console: Console,
-    shelf: Shelf,
+    shelf: ReportFiles,
     studies: list[Study],
     workers: int | None,
     scheduler: str | None,
 ) -> list[Counted]:
     """Play what is missing, and count everything."""
     from belvedere.arena.balance.counting import count_random
-    from belvedere.arena.balance.running import count_all, play_missing
+    from belvedere.arena.balance.study_runs import count_all, play_missing
     from belvedere.arena.executors import executor, prepare
-    from belvedere.arena.playing import rehearse
+    from belvedere.arena.single_game import rehearse
     from belvedere.cli.counter import Counter
 
     ledgers = [shelf.ledger(study) for study in studies]

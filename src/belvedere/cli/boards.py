@@ -13,7 +13,7 @@ from rich.text import Text
 from belvedere.cli import files
 from belvedere.cli.console import new_console
 from belvedere.cli.formats import STANDARD
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.core.messages import Message
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame, Styles

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import typer
 
 from belvedere.cli import numbers
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.messages import verbatim, words
 
@@ -54,8 +54,8 @@ def bot_client(
     import httpx
 
     from belvedere.bots.opponents import read_opponent
+    from belvedere.client.bot_player import play
     from belvedere.client.client import Client
-    from belvedere.client.playing import play
 
     opponent = read_opponent(level)
     if opponent is None:

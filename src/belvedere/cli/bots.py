@@ -28,6 +28,6 @@ class Bots:
         return random.Random(f"{self._seed}/{whose}").randrange(2**32)
 
     def close(self) -> None:
-        """Let all of them leave."""
+        """Stop all bots and engines."""
         while self._players:
             self._players.popitem()[1].close()

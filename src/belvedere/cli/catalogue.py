@@ -10,10 +10,10 @@ from rich.text import Text
 
 from belvedere.cli import shell
 from belvedere.cli.console import say
-from belvedere.cli.keeping import Kept
+from belvedere.cli.kept_games import KeptGame
 from belvedere.cli.keyboard import whole_number
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import read_game
-from belvedere.cli.tongue import said
 from belvedere.cli.words import name_players
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
@@ -35,7 +35,7 @@ def show_choices(console: Console) -> None:
     console.print(table)
 
 
-def show_kept(console: Console, found: Sequence[Kept]) -> None:
+def show_kept(console: Console, found: Sequence[KeptGame]) -> None:
     """Print kept games by number: when they were left, who plays, and how far they are."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for number, kept in enumerate(found, 1):

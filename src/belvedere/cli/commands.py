@@ -13,9 +13,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.bots.levels import LAST, level_of
-from belvedere.cli import files, levels, listing
+from belvedere.cli import files, levels, move_lists
 from belvedere.cli.keyboard import Leave, confirms, is_interactive, reading, whole_number
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.cli.words import name_players
 from belvedere.core.errors import BelvedereError, NotationError, TableError, quoted
 from belvedere.core.game import Holds, Seat
@@ -71,7 +71,7 @@ def explain(host: Host, seat: Seat, text: str) -> None:
     position, screen = host.session.view(seat).position, host.screen
     if not text:
         screen.say(position.prompt(language()))
-        screen.console.print(*listing.list_moves(position, seat), sep="\n")
+        screen.console.print(*move_lists.list_moves(position, seat), sep="\n")
         screen.say(_more_to_ask(position.holds(seat)), "dim")
         return
     try:
@@ -79,7 +79,7 @@ def explain(host: Host, seat: Seat, text: str) -> None:
     except NotationError:
         if text not in position.holds(seat):
             raise
-        screen.console.print(*listing.list_moves(position, seat, text))
+        screen.console.print(*move_lists.list_moves(position, seat, text))
         return
     if why is None:
         action = position.rules.parse_legal(position.state, seat, text)
@@ -192,7 +192,7 @@ def show_moves(host: Host, seat: Seat, _: str) -> None:
     is_clear = len({*record.seats, ""}) == len(record.seats) + 1
     labels = map(said, host.screen.labels())
     names = name_players(record.seats) if is_clear else list(labels)
-    found = [Text(line) for line in listing.list_plies(record, seat, names)]
+    found = [Text(line) for line in move_lists.list_plies(record, seat, names)]
     if found:
         host.screen.console.print(Columns(found, padding=(0, 3)))
     else:

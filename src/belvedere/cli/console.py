@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.messages import Value
 
 WIDEST = 100  # columns of running text, however wide the terminal is

@@ -15,8 +15,8 @@ from belvedere.cli.formats import (
     read_record_format,
     record_format,
 )
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import Options, Players, game_names, given_options, read_game
-from belvedere.cli.tongue import said
 from belvedere.core.errors import BelvedereError, MoveError, NotationError, OptionError, quoted
 from belvedere.core.messages import row_of, words
 from belvedere.core.position import Position, start

@@ -1,4 +1,4 @@
-"""How far games have come that are played or counted: a bar, or a line a minute."""
+"""How far games have come that are played or counted: a bar, or one line per minute."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from belvedere.arena.balance.running import Tell
+from belvedere.arena.balance.study_runs import Tell
 from belvedere.cli.console import say
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.messages import Message, words
 
 SILENCE: Final = 60.0  # seconds between two lines, where no bar can be drawn
@@ -43,7 +43,7 @@ class Counter:
 
     @contextmanager
     def shown(self) -> Iterator[None]:
-        """Show it while something is done."""
+        """Show the counter while games are played."""
         with self._bar:
             yield
 

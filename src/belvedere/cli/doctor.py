@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import numbers
+from belvedere.cli.locale import said
 from belvedere.cli.serve import HOST, PORT
-from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import Message, verbatim, words
@@ -54,8 +54,8 @@ def doctor(
 
 def check_database(path: Path) -> Iterator[Finding]:
     """Look whether the database can be read, is whole, and is of this version."""
+    from belvedere.server.storage.backends import place_of
     from belvedere.server.storage.migrations import HEAD, known_versions
-    from belvedere.server.storage.places import place_of
 
     place, shown = place_of(path), str(path)
     try:
@@ -91,7 +91,7 @@ def check_database(path: Path) -> Iterator[Finding]:
 
 def check_privacy(path: Path) -> Iterator[Finding]:
     """Look whether others on this machine can read the database or a copy beside it."""
-    from belvedere.server.storage.places import place_of
+    from belvedere.server.storage.backends import place_of
 
     exposed = place_of(path).exposed()
     for file in exposed:

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from belvedere.cli import tongue
-from belvedere.cli.tongue import said
+from belvedere.cli import locale
+from belvedere.cli.locale import said
 from belvedere.core.errors import BelvedereError, cut, quoted
 from belvedere.core.messages import Message, Value, one_of, words
 
@@ -49,7 +49,7 @@ def with_values(args: list[str], bare: Collection[str]) -> list[str]:
     """Put an empty value behind options that may have none, where none follows."""
     found: list[str] = []
     for n, arg in enumerate(args):
-        if arg == tongue.END_OF_OPTIONS:
+        if arg == locale.END_OF_OPTIONS:
             return found + args[n:]
         following = args[n + 1] if n + 1 < len(args) else "--"
         is_bare = arg in bare and following.startswith("-") and following != "-"
@@ -62,13 +62,13 @@ class Door(TyperGroup):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        languages = [param for param in self.params if tongue.OPTION in param.opts]
+        languages = [param for param in self.params if locale.OPTION in param.opts]
         for command in self.commands.values():
             command.params += languages  # it may stand before a command's name or after it
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **more: Any) -> Any:
         """Read what stands before the command's name."""
-        tongue.settle(args)
+        locale.settle(args)
         try:
             return super().make_context(info_name, args, *rest, **more)
         except Exception as error:

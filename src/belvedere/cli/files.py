@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from belvedere.cli.door import reason
 from belvedere.cli.formats import STANDARD, RecordFormat, record_format
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import records
 from belvedere.core.errors import BelvedereError, OptionError, RecordError, cut, quoted
 from belvedere.core.limits import LONGEST_FILE
 from belvedere.core.messages import Message, Value, counted, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position, load
 from belvedere.core.records import Record
+from belvedere.core.untrusted import parse_whole
 
 GAME_MARK: Final = "#"  # between an arena's file and the number of a game in it
 
@@ -82,7 +82,7 @@ def read_record(name: str) -> Record:
 
 
 def as_record(found: Record | Position, name: str) -> Record:
-    """Insist on a record."""
+    """Return a file as a record; raise an error if it is none."""
     if isinstance(found, Position):
         raise BelvedereError(
             words("{name} holds a position, not the record of a game.", name=cut(name))

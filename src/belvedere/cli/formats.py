@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import one_of, row_of, words
 

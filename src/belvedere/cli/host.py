@@ -13,7 +13,7 @@ from belvedere.cli.commands import COMMANDS, command_word, explain
 from belvedere.cli.door import EXPECTED, sentence
 from belvedere.cli.keyboard import Leave, ask, confirms, is_interactive
 from belvedere.cli.screen import Screen
-from belvedere.cli.session import Agrees, Session
+from belvedere.cli.session import Agrees, TerminalSession
 from belvedere.core.actors import CHANCE
 from belvedere.core.errors import BelvedereError, NotationError, cut, quoted
 from belvedere.core.game import Game, Seat
@@ -28,7 +28,7 @@ MARK = ":"  # before a command, so that it cannot be a move
 class Host:
     """Runs a game at one screen and one keyboard."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TerminalSession) -> None:
         self.session = session
         self.screen = Screen(session)
         self.at_keyboard: Seat | None = None

@@ -7,11 +7,11 @@ from collections.abc import Container
 from contextlib import suppress
 from typing import Final
 
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
 from belvedere.core.catalogues import ENGLISH
 from belvedere.core.keyboards import other_readings
 from belvedere.core.messages import Message, words_in
-from belvedere.core.parts import parse_whole
+from belvedere.core.untrusted import parse_whole
 
 _YES: Final = (words_in("answer", "yes"), words_in("answer", "y"))
 _NO: Final = (words_in("answer", "no"), words_in("answer", "n"))

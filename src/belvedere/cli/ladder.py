@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, files, numbers
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import GameName, Scheduler, Workers
-from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
 
@@ -63,7 +63,7 @@ def ladder(
     from belvedere.arena.ladder import format_steps, measure, published, rungs
     from belvedere.arena.ladder_report import report
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.papers import show, write
+    from belvedere.cli.documents import show, write
     from belvedere.core import registry
 
     registry.facts(game)

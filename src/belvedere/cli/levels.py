@@ -8,14 +8,14 @@ HELP = (words("List the levels of bots, and how each of them plays."),)
 
 
 def levels() -> None:
-    """Print a line or two a level."""
+    """Print a line or two per level."""
     from rich.table import Table
     from rich.text import Text
 
     from belvedere.bots.levels import LEVELS
     from belvedere.cli import shell
     from belvedere.cli.console import new_console, say
-    from belvedere.cli.tongue import said
+    from belvedere.cli.locale import said
 
     console = new_console()
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import (
     Claims,
     GameName,
@@ -19,7 +20,6 @@ from belvedere.cli.parameters import (
     given_options,
     read_claims,
 )
-from belvedere.cli.tongue import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
 

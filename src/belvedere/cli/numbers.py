@@ -6,10 +6,10 @@ import re
 
 import typer
 
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
-from belvedere.core.parts import parse_whole
+from belvedere.core.untrusted import parse_whole
 
 SHORTEST = 0.01  # seconds that something can be measured for
 LONGEST = 86_400.0  # a day

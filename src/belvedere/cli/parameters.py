@@ -11,7 +11,7 @@ import typer
 from belvedere.cli import numbers
 from belvedere.cli.formats import PositionFormat, read_position_format
 from belvedere.cli.keyboard import reading
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import parse_options
 from belvedere.core.messages import words

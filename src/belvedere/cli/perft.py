@@ -12,8 +12,8 @@ import typer
 
 from belvedere.cli import numbers
 from belvedere.cli.compiled import compiled_game
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import GameName, Options, Players, given_options
-from belvedere.cli.tongue import said
 from belvedere.core.actors import CHANCE
 from belvedere.core.messages import words
 from belvedere.core.position import start

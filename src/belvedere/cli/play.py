@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.bots.levels import FIRST, LAST, START
-from belvedere.cli import files, keeping, numbers, shell
-from belvedere.cli.keeping import Keeper, Kept
+from belvedere.cli import files, kept_games, numbers, shell
+from belvedere.cli.kept_games import Keeper, KeptGame
 from belvedere.cli.keyboard import (
     Leave,
     ask,
@@ -20,15 +20,15 @@ from belvedere.cli.keyboard import (
     prepare_input,
     whole_number,
 )
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import AnyGameName, Options, Players, given_options, read_game
-from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import OptionError, cut
 from belvedere.core.messages import words
 from belvedere.core.records import Record
 
 if TYPE_CHECKING:
-    from belvedere.cli.session import Session
+    from belvedere.cli.session import TerminalSession
 
 CHOICES = 9  # kept games that are offered
 RESUME = "resume"  # in place of a game's name: go on with one of these
@@ -42,7 +42,7 @@ HELP = (
     words(
         "Your games are kept in your folder for data, the latest {most}, until you save them in "
         "files of your own; so none is lost when you leave.",
-        most=keeping.MOST,
+        most=kept_games.MOST,
     ),
     words(
         "Bots have levels from {first} to {last}, which belvedere levels describes; you begin "
@@ -174,16 +174,16 @@ def find_saved(name: str, game: str | None) -> tuple[Path | None, Record]:
         name, game = "", named
     if name:
         return None, files.read_record(name)
-    found = list(islice(keeping.unfinished(game), CHOICES))
+    found = list(islice(kept_games.unfinished(game), CHOICES))
     if not found:
         raise OptionError(
-            words("No unfinished game is kept in {folder}.", folder=str(keeping.folder()))
+            words("No unfinished game is kept in {folder}.", folder=str(kept_games.folder()))
         )
     chosen = ask_kept(found) if is_interactive() else found[0]
     return chosen.path, chosen.record
 
 
-def ask_kept(found: list[Kept]) -> Kept:
+def ask_kept(found: list[KeptGame]) -> KeptGame:
     """Let the person choose among games, the latest first; raise Leave."""
     from belvedere.cli import catalogue
     from belvedere.cli.commands import command_word
@@ -201,7 +201,7 @@ def ask_kept(found: list[Kept]) -> Kept:
         say(console, words("Type a number from 1 to {most}, or quit.", most=len(found)), "red")
 
 
-def check_programs(session: Session) -> None:
+def check_programs(session: TerminalSession) -> None:
     """Ask before a record starts programs, which may come from anybody; raise Leave."""
     for opponent in session.opponents().values():
         if opponent.command and not confirms(
@@ -221,7 +221,7 @@ def ask_game() -> tuple[str | None, str | None]:
 
     console = new_console()
     catalogue.show_choices(console)
-    can_resume = is_interactive() and any(keeping.unfinished())
+    can_resume = is_interactive() and any(kept_games.unfinished())
     if can_resume:
         say(console, words("{word} goes on with a game that you left.", word=RESUME))
     while True:

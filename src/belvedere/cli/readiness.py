@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from belvedere.bots.readying import Part, Progress, are_ready, make_ready, parts_of
+from belvedere.bots.readying import CompilationUnit, Progress, are_ready, make_ready, units_of
 from belvedere.cli.console import new_console, say
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.game import Game
 from belvedere.core.messages import Value, counted, row_of, words
 from belvedere.kernel.engine import CompiledGame
@@ -24,7 +24,7 @@ COLUMNS = (
 )
 
 
-def compile_with_bar(console: Console, parts: Sequence[Part]) -> int:
+def compile_with_bar(console: Console, parts: Sequence[CompilationUnit]) -> int:
     """Compile in processes of their own, with a bar where there is a terminal."""
     hidden = not console.is_terminal
     with Bar(*COLUMNS, console=console, transient=True, disable=hidden) as bar:
@@ -40,7 +40,7 @@ def compile_with_bar(console: Console, parts: Sequence[Part]) -> int:
 def warm(games: Sequence[CompiledGame], *, everything: bool) -> None:
     """Make games ready, and say whether anything had to be compiled."""
     console, begun = new_console(), time.perf_counter()
-    compiled = compile_with_bar(console, parts_of(games, everything=everything))
+    compiled = compile_with_bar(console, units_of(games, everything=everything))
     ready: dict[str, Value] = {
         "games": row_of(game.facts.title for game in games),
         "seconds": f"{time.perf_counter() - begun:.1f}",
@@ -64,7 +64,7 @@ def prepare(game: Game) -> None:
     """
     if not isinstance(game, CompiledGame):
         return
-    parts = parts_of([game])
+    parts = units_of([game])
     if not are_ready(parts):
         console = Console(stderr=True, highlight=False, emoji=False)
         title = game.facts.title

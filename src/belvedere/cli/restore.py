@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from belvedere.cli.backup import Data
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.messages import words
 
 HELP = (
@@ -26,7 +26,7 @@ def restore(
 ) -> None:
     """Put a backup in the database's place."""
     from belvedere.server.settings import default_database
-    from belvedere.server.storage.places import place_of
+    from belvedere.server.storage.backends import place_of
 
     kept = place_of(data or default_database()).restore(file)
     typer.echo(said(words("The tables are now those of {path}.", path=str(file))))

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from belvedere.cli.locale import language, said
 from belvedere.cli.parameters import GameName
-from belvedere.cli.tongue import language, said
 from belvedere.core.messages import words
 
 HELP = (words("Explain how a game is played."),)

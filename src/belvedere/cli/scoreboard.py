@@ -22,13 +22,13 @@ from rich.progress import (
 from belvedere.arena.executors import executor, prepare
 from belvedere.arena.findings import labels_of
 from belvedere.arena.ledger import Ledger
-from belvedere.arena.match import Standing, run
-from belvedere.arena.playing import Pace, rehearse
+from belvedere.arena.match import MatchStatus, run
 from belvedere.arena.report import verdict_of
+from belvedere.arena.single_game import ThinkingTime, rehearse
 from belvedere.arena.statistics import Claims
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.cli.console import say
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import registry
 from belvedere.core.errors import cut
 from belvedere.core.messages import Listed, Message, Value, counted, row_of, words
@@ -41,9 +41,9 @@ MOST_SHOWN: Final = 4  # players whose scores are shown while they play
 
 
 class Scoreboard:
-    """Shows how it stands: a bar with the time left; without a terminal, a line a minute."""
+    """Shows how it stands: a bar with the time left; without a terminal, one line per minute."""
 
-    def __init__(self, console: Console, terms: Terms, until: float = inf) -> None:
+    def __init__(self, console: Console, terms: MatchTerms, until: float = inf) -> None:
         """Watch over games that are to end at a time of the monotonic clock."""
         self._console, self._terms, self._until = console, terms, until
         columns = (
@@ -73,7 +73,7 @@ class Scoreboard:
     ) -> None:
         self._bar.stop()
 
-    def show(self, standing: Standing) -> bool:
+    def show(self, standing: MatchStatus) -> bool:
         """Show how it stands; say whether to go on."""
         if self._console.is_terminal:
             self._bar.update(
@@ -90,7 +90,7 @@ class Scoreboard:
 
 def play_on(
     console: Console,
-    terms: Terms,
+    terms: MatchTerms,
     wanted: int,
     ledger: Ledger,
     number: int | None,
@@ -106,12 +106,12 @@ def play_with(
     pool: Executor,
     at_once: int,
     console: Console,
-    terms: Terms,
+    terms: MatchTerms,
     wanted: int,
     ledger: Ledger,
     claims: Claims | None,
     until: float = inf,
-) -> Standing:
+) -> MatchStatus:
     """Play what is left by an executor, until a time of the monotonic clock at the latest."""
     with console.status(said(words("The bots sit down …"))):
         prepare(pool, rehearse, terms)
@@ -119,7 +119,7 @@ def play_with(
         return run(terms, wanted, ledger, pool, at_once, claims=claims, watch=board.show)
 
 
-def _brief(terms: Terms, standing: Standing) -> Value:
+def _brief(terms: MatchTerms, standing: MatchStatus) -> Value:
     if len(terms.players) > 2:
         return _scores(terms, standing)
     first, second = terms.players
@@ -133,7 +133,7 @@ def _brief(terms: Terms, standing: Standing) -> Value:
     )
 
 
-def _scores(terms: Terms, standing: Standing) -> Listed:
+def _scores(terms: MatchTerms, standing: MatchStatus) -> Listed:
     """List the best players with their scores so far."""
     named = sorted(
         zip(labels_of(terms), standing.scores, strict=True),
@@ -148,7 +148,7 @@ def _scores(terms: Terms, standing: Standing) -> Listed:
 
 
 def result(
-    terms: Terms, standing: Standing, claims: Claims | None, path: Path
+    terms: MatchTerms, standing: MatchStatus, claims: Claims | None, path: Path
 ) -> Iterator[Message]:
     """Say how a match stands: score, verdict, pace, and where the games lie."""
     yield score_of(terms, standing)
@@ -160,7 +160,7 @@ def result(
     yield words("The games are in {path}.", path=str(path))
 
 
-def score_of(terms: Terms, standing: Standing) -> Message:
+def score_of(terms: MatchTerms, standing: MatchStatus) -> Message:
     """Say the score of a match with its interval; of more than two players, what they have."""
     score, title = standing.score, registry.facts(terms.game).title
     if len(terms.players) > 2:
@@ -195,7 +195,7 @@ def score_of(terms: Terms, standing: Standing) -> Message:
     )
 
 
-def pace_of(who: str, pace: Pace) -> Message:
+def pace_of(who: str, pace: ThinkingTime) -> Message:
     """Say how long a player thought."""
     return words(
         "{who} took {mean} s a decision on average, {longest} s at most.",

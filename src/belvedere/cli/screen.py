@@ -13,8 +13,8 @@ from rich.text import Text
 from belvedere.cli import boards, catalogue, shell
 from belvedere.cli.boards import Board
 from belvedere.cli.console import new_console, say
-from belvedere.cli.session import Session, now
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
+from belvedere.cli.session import TerminalSession, now
 from belvedere.cli.words import format_left, introduce, name_players
 from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.endings import Cause, Ending
@@ -23,7 +23,7 @@ from belvedere.core.game import Score, Viewer
 from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.position import Position, start
 from belvedere.tables.recording import name_of
-from belvedere.tables.view import Line, View
+from belvedere.tables.view import LogLine, View
 from belvedere.tables.words import by_place, name_seats, tell_departure, tell_result
 
 SIZE = "size"  # the option of a game whose board can be smaller
@@ -33,7 +33,7 @@ MOMENT = 0.3  # seconds that a bot may think before people are told that it does
 class Screen:
     """Shows a game to the people in front of it, and remembers what each has been told."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TerminalSession) -> None:
         self.session = session
         self.console = new_console()
         self.told: dict[Viewer, int] = {}  # by reader: the plies that he has been told
@@ -85,7 +85,7 @@ class Screen:
 
     @property
     def open_view(self) -> View:
-        """What everybody may see."""
+        """The view of a spectator."""
         return self.session.view(SPECTATOR)
 
     @property
@@ -154,7 +154,7 @@ class Screen:
         """Return who has read what a viewer was told: all, where they have no secrets."""
         return viewer if self.open_view.position.facts.hidden else SPECTATOR
 
-    def whose(self, line: Line, viewer: Viewer) -> Message:
+    def whose(self, line: LogLine, viewer: Viewer) -> Message:
         """Say who made a move."""
         if line.forced and self.open_view.terms.arbiter:
             return words("The arbiter, for {who}", who=self.label(line.seat))

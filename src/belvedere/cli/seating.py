@@ -9,15 +9,15 @@ from belvedere.bots.opponents import Opponent, read_opponent
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.limits import LONGEST_NAME
 from belvedere.core.messages import counted, words
-from belvedere.core.parts import find_half_letter
+from belvedere.core.untrusted import find_half_letter
 from belvedere.tables.recording import name_of, read_name
-from belvedere.tables.seating import RANDOM, Seated, bot, person
+from belvedere.tables.seating import RANDOM, SeatHolder, bot, person
 
 PERSON = "you"
 UNSAID = str(START)  # who has a seat that nobody was named for
 
 
-def parse_player(text: str) -> Seated:
+def parse_player(text: str) -> SeatHolder:
     """Read `you`, `you:NAME`, `random` or the name of an opponent; raise OptionError."""
     # Odd bytes of a command line are lone surrogates, which no record can hold.
     kind, colon, name = text.strip().partition(":")
@@ -54,7 +54,7 @@ def parse_player(text: str) -> Seated:
     )
 
 
-def seat_players(texts: list[str], players: int) -> list[Seated]:
+def seat_players(texts: list[str], players: int) -> list[SeatHolder]:
     """Seat the players in order, you first unless told; the seats that are left go to bots."""
     if len(texts) > players:
         raise OptionError(
@@ -69,12 +69,12 @@ def seat_players(texts: list[str], players: int) -> list[Seated]:
     return [parse_player(text) for text in texts + [UNSAID] * (players - len(texts))]
 
 
-def opponent_of(seated: Seated) -> Opponent | None:
+def opponent_of(seated: SeatHolder) -> Opponent | None:
     """Return which opponent has a seat; None for people, and for a bot that plays anything."""
     return read_opponent(seated.level) if seated.is_bot else None
 
 
-def check_bots(seats: Iterable[Seated]) -> None:
+def check_bots(seats: Iterable[SeatHolder]) -> None:
     """Refuse bots of a record that do not play here; raise OptionError."""
     for seated in seats:
         opponent = opponent_of(seated)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from belvedere.cli import INTERRUPTED, numbers
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import (
     GameName,
     Options,
@@ -17,13 +18,12 @@ from belvedere.cli.parameters import (
     Workers,
     given_options,
 )
-from belvedere.cli.tongue import said
 from belvedere.core.messages import Message, counted, words
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from belvedere.arena.selfplay import Course
+    from belvedere.arena.selfplay import SelfPlayTerms
     from belvedere.arena.shards import Shards
 
 HELP = (
@@ -99,7 +99,7 @@ def selfplay(
 
 def play_on(
     console: Console,
-    course: Course,
+    course: SelfPlayTerms,
     games: int,
     shards: Shards,
     workers: int | None,

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from belvedere.cli import numbers
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.messages import verbatim, words
 
 HOST, PORT = "127.0.0.1", 8080

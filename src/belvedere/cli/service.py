@@ -22,8 +22,8 @@ from belvedere.core import registry
 from belvedere.core.errors import BelvedereError, IllegalMove, NotationError, OptionError, quoted
 from belvedere.core.game import Seat
 from belvedere.core.messages import row_of, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position, load, start
+from belvedere.core.untrusted import parse_whole
 
 FAILURES: Final = (*EXPECTED, MemoryError)
 MEGABYTE: Final = 1_000_000

@@ -19,20 +19,20 @@ from belvedere.bots.levels import LAST
 from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
 from belvedere.cli.bots import Bots
-from belvedere.cli.keeping import Keeper
+from belvedere.cli.kept_games import Keeper
+from belvedere.cli.locale import said
 from belvedere.cli.seating import check_bots, opponent_of, seat_players
-from belvedere.cli.tongue import said
 from belvedere.core import registry
 from belvedere.core.errors import OptionError, TableError
 from belvedere.core.game import Game, Random, Seat, Viewer
 from belvedere.core.messages import Message, counted, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
 from belvedere.core.records import Record
 from belvedere.core.tree import ROOT
+from belvedere.core.untrusted import parse_whole
 from belvedere.svg.scene import name_seat
 from belvedere.tables.recording import continue_record, from_record, name_of, to_record
-from belvedere.tables.seating import RANDOM, Seated, bot
+from belvedere.tables.seating import RANDOM, SeatHolder, bot
 from belvedere.tables.settling import play_bot, settle_once
 from belvedere.tables.table import Table, Terms, has_arbiter, open_table
 from belvedere.tables.view import View, past, view
@@ -60,7 +60,7 @@ def now() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Session:
+class TerminalSession:
     """One game being played; after each change it is saved, or kept until it has a file."""
 
     def __init__(
@@ -196,7 +196,7 @@ class Session:
     def _ask_bot(self, table: Table, thinking: Thinking) -> Table:
         """Let the next bot decide; an engine that fails resigns."""
 
-        def choose(seated: Seated, seen: Position, ply: int) -> str:
+        def choose(seated: SeatHolder, seen: Position, ply: int) -> str:
             assert seen.viewer is not None
             with thinking(seen.viewer):
                 return self._choose(seen.viewer, seated, seen, ply)
@@ -223,7 +223,7 @@ class Session:
             return random.SystemRandom()
         return random.Random(f"{self.seed}/{ply}")
 
-    def _choose(self, seat: Seat, seated: Seated, seen: Position, ply: int) -> str:
+    def _choose(self, seat: Seat, seated: SeatHolder, seen: Position, ply: int) -> str:
         opponent = opponent_of(seated)
         if opponent is None:
             return random_move(seen, seat, self._dice(ply))
@@ -253,7 +253,7 @@ class Session:
         return {p.command: p.card.name for p in players if isinstance(p, Engine) and p.card.name}
 
     def close(self) -> None:
-        """Let all programs leave."""
+        """Stop the bots and engines of this game."""
         self._bots.close()
 
     # What people ask.
@@ -337,7 +337,7 @@ def _with_deputies(table: Table) -> Table:
 
 def new_session(
     game: str, given: dict[str, object], seats: list[str], seed: int | None, arbiter: bool
-) -> Session:
+) -> TerminalSession:
     """Set up a new game; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     check_arbiter(rules, arbiter)
@@ -346,10 +346,12 @@ def new_session(
     earlier = to_record(table)
     if seed is not None:
         earlier.headers[SEED] = str(seed)
-    return Session(table, earlier, seed)
+    return TerminalSession(table, earlier, seed)
 
 
-def resumed_session(record: Record, seats: list[str], seed: int | None, arbiter: bool) -> Session:
+def resumed_session(
+    record: Record, seats: list[str], seed: int | None, arbiter: bool
+) -> TerminalSession:
     """Set up a recorded game where it was left; raise OptionError."""
     if seats:
         players = seat_players(seats, len(record.seats))
@@ -366,7 +368,7 @@ def resumed_session(record: Record, seats: list[str], seed: int | None, arbiter:
         check_bots(table.seats[seat] for seat in table.staying)
     at_once = table.terms.rules.facts.simultaneous
     table = replace(table, terms=replace(table.terms, show_ready=at_once, hints=True))
-    return Session(table, record, seed if seed is not None else noted_seed(record))
+    return TerminalSession(table, record, seed if seed is not None else noted_seed(record))
 
 
 def check_arbiter(rules: Game, wanted: bool) -> None:

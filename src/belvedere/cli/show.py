@@ -9,6 +9,7 @@ import typer
 from belvedere.cli import files, numbers
 from belvedere.cli.door import sentence
 from belvedere.cli.formats import STANDARD, PositionFormat, position_format
+from belvedere.cli.locale import language, said
 from belvedere.cli.parameters import (
     Form,
     Options,
@@ -18,7 +19,6 @@ from belvedere.cli.parameters import (
     given_options,
     read_game,
 )
-from belvedere.cli.tongue import language, said
 from belvedere.cli.words import name_players
 from belvedere.core import registry
 from belvedere.core.actors import SPECTATOR
@@ -234,7 +234,7 @@ def format_list(found: Record | Position, viewer: Viewer | None) -> str:
     """Write a record's moves with their ply numbers."""
     if isinstance(found, Position):
         raise BelvedereError(words("--list is for records; this is a single position."))
-    from belvedere.cli import listing
+    from belvedere.cli import move_lists
 
-    lines = listing.list_plies(found, viewer)
+    lines = move_lists.list_plies(found, viewer)
     return "".join(f"{line}\n" for line in lines)

@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table
 
 from belvedere.cli.compiled import compiled_game
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core import registry
 from belvedere.core.messages import Message, words
 from belvedere.kernel.engine import CompiledGame, Stepper, run_playouts
@@ -142,7 +142,7 @@ COLUMNS: tuple[tuple[Message, Callable[[Speed], float]], ...] = (
 
 
 def speed_table(speeds: list[Speed]) -> Table:
-    """Lay the measurements out, a row a game."""
+    """Lay the measurements out, one row per game."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(said(words("game")), vertical="bottom")
     for title, _ in COLUMNS:

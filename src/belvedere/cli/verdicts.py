@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from belvedere.cli import files
-from belvedere.cli.listing import compact
-from belvedere.cli.tongue import language, said
+from belvedere.cli.locale import language, said
+from belvedere.cli.move_lists import compact
 from belvedere.core.errors import BelvedereError, OptionError, quoted
 from belvedere.core.messages import Message, Value, all_of, counted, words, words_in
 from belvedere.core.position import Position

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from belvedere.cli.compiled import compiled_game, game_ids
+from belvedere.cli.locale import said
 from belvedere.cli.parameters import GameNames, Options, Players, given_options
-from belvedere.cli.tongue import said
 from belvedere.core.messages import words
 
 HELP = (words("Compile what the games need, so that nobody waits later."),)

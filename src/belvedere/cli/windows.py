@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from belvedere.cli.tongue import said
+from belvedere.cli.locale import said
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
 from belvedere.core.messages import Value, counted, row_of, words

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from belvedere.bots.levels import Level
+from belvedere.cli.locale import said
 from belvedere.cli.seating import PERSON, opponent_of
-from belvedere.cli.tongue import said
 from belvedere.core.messages import Message, Value, counted, verbatim, words, words_in
 from belvedere.tables.recording import read_name
 from belvedere.tables.seating import RANDOM

@@ -1,6 +1,6 @@
 """The table server's Python client: `Client` speaks its API, `watch` its WebSocket."""
 
-from belvedere.client.client import Client, Refused, Table
-from belvedere.client.tournaments import Tournament
+from belvedere.client.client import Client, RemoteTable, RequestRefused
+from belvedere.client.tournaments import RemoteTournament
 
-__all__ = ["Client", "Refused", "Table", "Tournament"]
+__all__ = ["Client", "RemoteTable", "RemoteTournament", "RequestRefused"]

@@ -23,8 +23,8 @@ from urllib.parse import urlencode, urlsplit
 
 import httpx
 
-from belvedere.client.told import Told
-from belvedere.client.tournaments import Tournaments
+from belvedere.client.told import ToldTable
+from belvedere.client.tournaments import RemoteTournaments
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import verbatim, words
 from belvedere.core.position import Position, load
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 30.0  # seconds for an answer
 
 
-class Refused(BelvedereError):
+class RequestRefused(BelvedereError):
     """The server has refused a request; the sentence is its own."""
 
     def __init__(self, status: int, body: Mapping[str, Any]) -> None:
@@ -49,7 +49,7 @@ class Refused(BelvedereError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RemoteTable:
     """A table as this client sees it; docs/server.md lists what `data` holds."""
 
     id: str
@@ -84,9 +84,9 @@ class Table:
         return load(self.view["position"])
 
 
-def read_table(data: dict[str, Any]) -> Table:
+def read_table(data: dict[str, Any]) -> RemoteTable:
     """Read a table as the server tells it."""
-    return Table(
+    return RemoteTable(
         data["id"],
         data["game"],
         data["phase"],
@@ -136,7 +136,7 @@ class Client:
         self._http.close()
 
     def ask(self, method: str, path: str, **options: Any) -> Any:
-        """Send a request; return its JSON, or raise Refused."""
+        """Send a request; return its JSON, or raise RequestRefused."""
         answer = self._http.request(method, path, **options)
         if answer.is_success:
             return answer.json()
@@ -144,19 +144,19 @@ class Client:
             body = answer.json()
         except ValueError:
             body = {}
-        raise Refused(answer.status_code, body if isinstance(body, dict) else {})
+        raise RequestRefused(answer.status_code, body if isinstance(body, dict) else {})
 
     def ask_text(self, path: str) -> str:
-        """Ask for a text, or raise Refused."""
+        """Ask for a text, or raise RequestRefused."""
         answer = self._http.get(path)
         if not answer.is_success:
-            raise Refused(answer.status_code, answer.json())
+            raise RequestRefused(answer.status_code, answer.json())
         return answer.text
 
     @property
-    def tournaments(self) -> Tournaments:
+    def tournaments(self) -> RemoteTournaments:
         """What may be asked about tournaments."""
-        return Tournaments(self)
+        return RemoteTournaments(self)
 
     # Games and tables.
 
@@ -170,35 +170,35 @@ class Client:
         game: str,
         seats: Sequence[Mapping[str, str]] | None = None,
         **terms: Any,
-    ) -> Table:
+    ) -> RemoteTable:
         """Open a table; `terms` are `options`, `clock`, `hints`, `public`, …"""
         body = {"game": game, **terms}
         if seats is not None:
             body["seats"] = [dict(seat) for seat in seats]
         return read_table(self.ask("POST", "/tables", json=body))
 
-    def table(self, table_id: str, seat: int | None = None) -> Table:
+    def table(self, table_id: str, seat: int | None = None) -> RemoteTable:
         """Look at a table."""
         params = {} if seat is None else {"seat": seat}
         return read_table(self.ask("GET", f"/tables/{table_id}", params=params))
 
-    def join(self, table_id: str, *, invite: str = "", name: str = "") -> Table:
+    def join(self, table_id: str, *, invite: str = "", name: str = "") -> RemoteTable:
         """Sit down, on an open seat or by an invitation."""
         body = {key: value for key, value in {"invite": invite, "name": name}.items() if value}
         return read_table(self.ask("POST", f"/tables/{table_id}/join", json=body))
 
-    def pair(self, game: str, **terms: Any) -> Table:
+    def pair(self, game: str, **terms: Any) -> RemoteTable:
         """Sit down with anyone who wants the same game, or wait for somebody."""
         return read_table(self.ask("POST", "/pairings", json={"game": game, **terms}))
 
     # Playing.
 
-    def move(self, table: Table, move: str) -> int:
+    def move(self, table: RemoteTable, move: str) -> int:
         """Decide; return the length of the log. It counts once, even if it is sent twice."""
         body = {"ply": table.ply, "move": move, "seat": table.seat, "key": secrets.token_hex(8)}
         return int(self._twice(f"/tables/{table.id}/moves", body)["ply"])
 
-    def act(self, table: Table, act: str, to: int | None = None) -> int:
+    def act(self, table: RemoteTable, act: str, to: int | None = None) -> int:
         """Do one of what `table.may` lists; return the length of the log."""
         body = {"act": act, "to": to, "seat": table.seat, "key": secrets.token_hex(8)}
         return int(self._twice(f"/tables/{table.id}/acts", body)["ply"])
@@ -214,7 +214,7 @@ class Client:
         """Return the record of a game as text."""
         return self.ask_text(f"/tables/{table_id}/record")
 
-    def watch(self, table_id: str, seat: int | None = None) -> Iterator[Table]:
+    def watch(self, table_id: str, seat: int | None = None) -> Iterator[RemoteTable]:
         """Yield the table now, and again whenever this client can notice a change."""
         with self.live(table_id, seat) as live:
             yield from live
@@ -249,10 +249,10 @@ class Live:
     """A table by its socket: what it tells, and moves that go in by the same way."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self._socket, self._told = socket, Told()
+        self._socket, self._told = socket, ToldTable()
         self._unread = False  # something was told while an answer was waited for
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[RemoteTable]:
         """Yield the table now, and whenever this client can notice a change, until it is over."""
         from websockets.exceptions import ConnectionClosedOK
 
@@ -267,12 +267,12 @@ class Live:
             if now.is_over:
                 return
 
-    def move(self, table: Table, move: str) -> int:
-        """Decide; return the length of the log; raise Refused."""
+    def move(self, table: RemoteTable, move: str) -> int:
+        """Decide; return the length of the log; raise RequestRefused."""
         return self._ask({"type": "move", "ply": table.ply, "move": move, "seat": table.seat})
 
-    def act(self, table: Table, act: str, to: int | None = None) -> int:
-        """Do one of what `table.may` lists; return the length of the log; raise Refused."""
+    def act(self, table: RemoteTable, act: str, to: int | None = None) -> int:
+        """Do one of what `table.may` lists; return the length of the log; raise RequestRefused."""
         return self._ask({"type": "act", "act": act, "to": to, "seat": table.seat})
 
     def _ask(self, message: dict[str, Any]) -> int:
@@ -284,9 +284,9 @@ class Live:
                 return int(answer["ply"])
 
     def _hear(self, key: str | None = None) -> dict[str, Any]:
-        """Take a message in; raise Refused where it refuses what was asked, or everything."""
+        """Take a message in; raise RequestRefused if it refuses what was asked, or everything."""
         message = self._told.hear(str(self._socket.recv()))
         if message["type"] == "refusal" and message.get("key") in (None, key):
-            raise Refused(message["status"], message)
+            raise RequestRefused(message["status"], message)
         self._unread |= message["type"] in ("state", "event")
         return message

@@ -8,7 +8,7 @@ from typing import Any
 Json = dict[str, Any]
 
 
-class Told:
+class ToldTable:
     """What one reader has been told."""
 
     def __init__(self) -> None:

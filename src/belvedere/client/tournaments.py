@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class RemoteTournament:
     """A tournament as this client sees it; docs/tournaments.md lists what `data` holds."""
 
     id: str
@@ -42,9 +42,9 @@ class Tournament:
         }
 
 
-def read_tournament(data: dict[str, Any]) -> Tournament:
+def read_tournament(data: dict[str, Any]) -> RemoteTournament:
     """Read a tournament as the server tells it."""
-    return Tournament(
+    return RemoteTournament(
         data["id"],
         data["title"],
         data["game"],
@@ -60,8 +60,8 @@ def read_tournament(data: dict[str, Any]) -> Tournament:
     )
 
 
-class Tournaments:
-    """What a client may ask about tournaments; each call raises Refused."""
+class RemoteTournaments:
+    """What a client may ask about tournaments; each call raises RequestRefused."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -74,37 +74,37 @@ class Tournaments:
         ]
         return found
 
-    def open(self, game: str, bots: Sequence[str] = (), **terms: Any) -> Tournament:
+    def open(self, game: str, bots: Sequence[str] = (), **terms: Any) -> RemoteTournament:
         """Open a tournament; `terms` are `format`, `clock`, `entry`, `options`, …"""
         body = {"game": game, "bots": list(bots), **terms}
         return read_tournament(self._client.ask("POST", "/tournaments", json=body))
 
-    def find(self, tournament_id: str) -> Tournament:
+    def find(self, tournament_id: str) -> RemoteTournament:
         """Look at a tournament."""
         return read_tournament(self._client.ask("GET", f"/tournaments/{tournament_id}"))
 
-    def enter(self, tournament_id: str, *, invite: str = "", name: str = "") -> Tournament:
+    def enter(self, tournament_id: str, *, invite: str = "", name: str = "") -> RemoteTournament:
         """Take part."""
         given = {key: text for key, text in {"invite": invite, "name": name}.items() if text}
         return self._post(tournament_id, "enter", given)
 
-    def withdraw(self, tournament_id: str, entrant: int | None = None) -> Tournament:
+    def withdraw(self, tournament_id: str, entrant: int | None = None) -> RemoteTournament:
         """Leave; as organiser, take an entrant out."""
         return self._post(tournament_id, "withdraw", {"entrant": entrant})
 
-    def add_bot(self, tournament_id: str, level: str) -> Tournament:
+    def add_bot(self, tournament_id: str, level: str) -> RemoteTournament:
         """Let a bot take part, as organiser."""
         return self._post(tournament_id, "bots", {"level": level})
 
-    def begin_round(self, tournament_id: str) -> Tournament:
+    def begin_round(self, tournament_id: str) -> RemoteTournament:
         """Begin the next round, as organiser."""
         return self._post(tournament_id, "rounds", {})
 
-    def cancel(self, tournament_id: str) -> Tournament:
+    def cancel(self, tournament_id: str) -> RemoteTournament:
         """Cancel a tournament, as organiser."""
         return self._post(tournament_id, "cancel", {})
 
-    def _post(self, tournament_id: str, what: str, body: Mapping[str, Any]) -> Tournament:
+    def _post(self, tournament_id: str, what: str, body: Mapping[str, Any]) -> RemoteTournament:
         path = f"/tournaments/{tournament_id}/{what}"
         return read_tournament(self._client.ask("POST", path, json=dict(body)))
 
@@ -112,15 +112,15 @@ class Tournaments:
         """Return a tournament as text."""
         return self._client.ask_text(f"/tournaments/{tournament_id}/text")
 
-    def watch(self, tournament_id: str) -> Iterator[Tournament]:
+    def watch(self, tournament_id: str) -> Iterator[RemoteTournament]:
         """Yield the tournament now, and again whenever it has changed, until it is over."""
-        from belvedere.client.client import Refused
+        from belvedere.client.client import RequestRefused
 
         with self._client.socket(f"/tournaments/{tournament_id}/live") as socket:
             for text in socket:
                 message = json.loads(text)
                 if message["type"] == "refusal":
-                    raise Refused(message["status"], message)
+                    raise RequestRefused(message["status"], message)
                 if message["type"] == "state":
                     yield (now := read_tournament(message))
                     if now.is_over:

@@ -36,7 +36,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended."""
+    """How a game ended, by its rules or otherwise."""
 
     cause: Cause
     winners: tuple[Seat, ...]  # several share the win; all of them: a draw; none: nobody has won

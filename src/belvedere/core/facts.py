@@ -12,7 +12,7 @@ from belvedere.core.catalogues import LANGUAGES
 from belvedere.core.errors import OptionError, cut, quoted
 from belvedere.core.limits import LONGEST_OPTION
 from belvedere.core.messages import Message, Value, all_of, row_of, verbatim, words
-from belvedere.core.parts import parse_whole
+from belvedere.core.untrusted import parse_whole
 
 OptionValue = int | bool | str
 Options = Mapping[str, OptionValue]

@@ -42,7 +42,7 @@ class Random(Protocol):
 @final
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended by its rules."""
 
     winners: tuple[Seat, ...]  # several share the win; all of them: a draw
     placing: tuple[int, ...]  # by seat: 1 is first; equals share the better place
@@ -102,7 +102,7 @@ class Game(ABC):
 
     @abstractmethod
     def actors(self, state: State) -> int:
-        """Return who may decide: a bit a seat, or CHANCE, or OVER."""
+        """Return who may decide: one bit per seat, or CHANCE, or OVER."""
 
     @abstractmethod
     def legal(self, state: State, seat: Seat) -> list[Action]:

@@ -14,7 +14,7 @@ GAMES: Final = 256  # whose start is known
 PLIES: Final = 8192  # after which the state is known, some 600 bytes each
 
 
-class Played(Protocol):
+class PlyLike(Protocol):
     """A decision or an outcome, as the game writes it: of a record, a log, or a position."""
 
     @property
@@ -37,7 +37,7 @@ class KnownPly:
     move: str | None  # None: it is not his to know, or not yet
 
 
-def known_plies(game: Game, plies: Sequence[Played], viewer: Viewer | None) -> list[KnownPly]:
+def known_plies(game: Game, plies: Sequence[PlyLike], viewer: Viewer | None) -> list[KnownPly]:
     """List the plies of a game from its start as a viewer knows them at their end.
 
     Decisions taken at once do not tell who was quicker: they stand by seat, and those of others
@@ -57,7 +57,7 @@ def known_plies(game: Game, plies: Sequence[Played], viewer: Viewer | None) -> l
     return found
 
 
-def _replay(game: Game, plies: Sequence[Played]) -> list[State]:
+def _replay(game: Game, plies: Sequence[PlyLike]) -> list[State]:
     """Return the state before each ply and after the last; the rules have judged them already."""
     states = [_start(game)]
     for played in plies:
@@ -78,7 +78,7 @@ def _after(game: Game, state: State, seat: int, move: str) -> State:
 
 
 def _order(
-    game: Game, states: Sequence[State], plies: Sequence[Played], viewer: Viewer
+    game: Game, states: Sequence[State], plies: Sequence[PlyLike], viewer: Viewer
 ) -> list[int]:
     """Sort decisions that were taken at once by seat; leave others' out until all are in."""
     found: list[int] = []

@@ -37,7 +37,7 @@ class Message:
     number: int = 0  # how many
 
     def say(self, language: str = ENGLISH) -> str:
-        """Write it in a language."""
+        """Return the text in a language."""
         if self.plural:
             form = translate_counted(language, self.context, self.source, self.plural, self.number)
         else:
@@ -57,7 +57,7 @@ class Listed:
     joint: Message | None  # with {head} and {last}; None: commas only
 
     def say(self, language: str = ENGLISH) -> str:
-        """Write it in a language."""
+        """Return the text in a language."""
         shown = [show(item, language) for item in self.items]
         if self.joint is None or len(shown) < 2:
             return ", ".join(shown)

@@ -12,7 +12,7 @@ from belvedere.core.actors import CHANCE
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_LINE, LONGEST_MOVE, LONGEST_NAME
 from belvedere.core.messages import words
-from belvedere.core.parts import check_number, check_texts, expect_kind
+from belvedere.core.untrusted import check_number, check_texts, expect_kind
 
 LATEST: Final = 10**15 - 1  # milliseconds: some thirty thousand years, in twelve digits of seconds
 WHOLE: Final = 1000  # a share of the win is told in thousandths
@@ -31,7 +31,7 @@ class Mark(StrEnum):
     DUBIOUS = "?!"
 
 
-class Figure(StrEnum):
+class ShapeKind(StrEnum):
     """What is drawn on a board."""
 
     ARROW = "arrow"  # from one place to another
@@ -39,7 +39,7 @@ class Figure(StrEnum):
 
 
 class Colour(StrEnum):
-    """What it is drawn in."""
+    """The colour of a shape."""
 
     GREEN = "green"
     RED = "red"
@@ -47,14 +47,14 @@ class Colour(StrEnum):
     YELLOW = "yellow"
 
 
-PLACES: Final = {Figure.ARROW: 2, Figure.RING: 1}  # that a figure needs
+PLACES: Final = {ShapeKind.ARROW: 2, ShapeKind.RING: 1}  # that a figure needs
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """A figure on the board; places are named as the game's drawing names them."""
 
-    figure: Figure
+    figure: ShapeKind
     colour: Colour
     places: tuple[str, ...]
 
@@ -265,7 +265,7 @@ def _check_evaluation(evaluation: Evaluation, players: int) -> None:
 
 
 def _check_shape(shape: Shape) -> None:
-    expect_kind(shape.figure, Figure, words("What is drawn is a Figure"))
+    expect_kind(shape.figure, ShapeKind, words("What is drawn is a Figure"))
     expect_kind(shape.colour, Colour, words("What it is drawn in is a Colour"))
     check_texts(shape.places, tuple, words("The places of a shape are a tuple of names"))
     needed = PLACES[shape.figure]

@@ -27,7 +27,7 @@ from belvedere.core.game import (
 )
 from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import ENGLISH, Message, spoken, words
-from belvedere.core.parts import is_same, plain_json
+from belvedere.core.untrusted import is_same, plain_json
 from belvedere.core.versions import VERSION, migrate
 
 # What reading a damaged description may run into, where a game has not said it better.

@@ -20,10 +20,10 @@ from belvedere.core.limits import (
     MOST_VARIATIONS,
 )
 from belvedere.core.messages import Message, counted, words
-from belvedere.core.parts import check_number, check_texts, expect_kind, unexpected
 from belvedere.core.ply import LATEST, Notes, Ply, check_notes, check_ply
 from belvedere.core.position import Position, start
-from belvedere.core.tree import EMPTY, Tree
+from belvedere.core.tree import EMPTY, GameTree
+from belvedere.core.untrusted import check_number, check_texts, expect_kind, unexpected
 
 VERSION = 3  # what is written; the older ones are read too
 NOTED = 3  # the first with marks, evaluations and shapes
@@ -59,7 +59,7 @@ class Record:
     game: str
     options: dict[str, OptionValue]
     seats: list[str]  # the players' names; "" where none is known
-    tree: Tree = EMPTY  # what was played, and what else was looked at
+    tree: GameTree = EMPTY  # what was played, and what else was looked at
     ending: Ending | None = None  # None: not finished
     headers: dict[str, str] = field(default_factory=dict)  # whatever else is worth noting
     gone: list[Departure] = field(default_factory=list)  # who left before the end, in order
@@ -126,7 +126,7 @@ def check(record: Record) -> dict[str, OptionValue]:
         _check_ending(record.ending, players)
     _check_gone(record.gone, players)
     _check_taken_back(record.taken_back, players)
-    expect_kind(record.tree, Tree, words("The moves of a record are a Tree"))
+    expect_kind(record.tree, GameTree, words("The moves of a record are a Tree"))
     _check_tree(record.tree, players)
     _check_amount(record.tree)
     return options
@@ -222,7 +222,7 @@ def _check_taken_back(taken: object, players: int) -> None:
         check_number(step.to, step.ply - 1, words("The ply to which a game went back"))
 
 
-def _check_amount(tree: Tree) -> None:
+def _check_amount(tree: GameTree) -> None:
     visits = list(tree.walk())
     excess = find_excess(len(visits), sum(visit.is_variation for visit in visits))
     if excess is None and any(visit.nesting > DEEPEST_VARIATION for visit in visits):
@@ -241,7 +241,7 @@ def count_notes(notes: Notes) -> int:
     return len(notes.marks) + len(notes.evaluations) + len(notes.shapes)
 
 
-def _check_tree(tree: Tree, players: int) -> None:
+def _check_tree(tree: GameTree, players: int) -> None:
     root = tree.notes()
     check_notes(root, players)
     if root.marks:

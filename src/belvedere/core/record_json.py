@@ -11,8 +11,7 @@ from belvedere.core.endings import Departure, Ending, parse_cause
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import DEEPEST_VARIATION
 from belvedere.core.messages import row_of, words
-from belvedere.core.parts import expect_kind, plain_json
-from belvedere.core.ply import Colour, Evaluation, Figure, Mark, Notes, Ply, Shape
+from belvedere.core.ply import Colour, Evaluation, Mark, Notes, Ply, Shape, ShapeKind
 from belvedere.core.record import (
     OLDEST,
     TIMED,
@@ -30,7 +29,8 @@ from belvedere.core.record_text import (
     format_record,
     parse_record,
 )
-from belvedere.core.tree import ROOT, Address, Draft, Tree
+from belvedere.core.tree import ROOT, Address, Draft, GameTree
+from belvedere.core.untrusted import expect_kind, plain_json
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def _ending_to_dict(ending: Ending) -> dict[str, Any]:
     }
 
 
-def _tree_to_list(tree: Tree) -> list[dict[str, Any]]:
+def _tree_to_list(tree: GameTree) -> list[dict[str, Any]]:
     """Return the plies of the main line, each with the lines that replace it."""
     lines: list[list[dict[str, Any]]] = [[]]
     for visit in tree.walk():
@@ -232,7 +232,7 @@ def _departure_from_dict(data: dict[str, Any]) -> Departure:
     )
 
 
-def _tree_from_dict(data: dict[str, Any]) -> Tree:
+def _tree_from_dict(data: dict[str, Any]) -> GameTree:
     _part(data, "comments", list)  # of a move they may be left out
     draft = Draft()
     draft.annotate(ROOT, **_notes_from_dict(data))
@@ -294,7 +294,7 @@ def _evaluation_from_dict(data: dict[str, Any]) -> Evaluation:
 
 def _shape_from_dict(data: dict[str, Any]) -> Shape:
     return Shape(
-        _choice(Figure, _part(data, "figure", str)),
+        _choice(ShapeKind, _part(data, "figure", str)),
         _choice(Colour, _part(data, "colour", str)),
         tuple(_parts(data, "places", str)),
     )

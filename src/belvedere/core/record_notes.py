@@ -18,13 +18,13 @@ from typing import Final
 
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.messages import row_of, words
-from belvedere.core.ply import Colour, Evaluation, Figure, Mark, Notes, Shape
+from belvedere.core.ply import Colour, Evaluation, Mark, Notes, Shape, ShapeKind
 
 MARK: Final = "mark"
 VALUE: Final = "value"
 
 # Possessive quantifiers: none of these patterns ever goes back.
-_NOTE: Final = re.compile(rf"({MARK}|{VALUE}|{'|'.join(Figure)})(?: |$)")
+_NOTE: Final = re.compile(rf"({MARK}|{VALUE}|{'|'.join(ShapeKind)})(?: |$)")
 _THOUSANDTHS: Final = r"[0-9]{1,12}+(?:\.[0-9]{1,3}+)?+"
 _VALUE: Final = re.compile(
     rf'{VALUE}((?: {_THOUSANDTHS})++)( exact)?+(?: by ("(?:[^"\\]|\\.)*+"))?+'
@@ -48,7 +48,7 @@ def parse_thousandths(text: str) -> int:
 
 
 def format_notes(notes: Notes) -> Iterator[str]:
-    """Write what is noted besides comments, a line each; marks share one."""
+    """Write what is noted besides comments, one line per note; marks share one."""
     if notes.marks:
         yield f"{MARK} {' '.join(notes.marks)}"
     yield from map(_format_evaluation, notes.evaluations)
@@ -127,4 +127,4 @@ def _parse_shape(figure: str, rest: list[str]) -> Shape:
                 colours=row_of(Colour),
             )
         )
-    return Shape(Figure(figure), Colour(rest[0]), tuple(rest[1:]))
+    return Shape(ShapeKind(figure), Colour(rest[0]), tuple(rest[1:]))

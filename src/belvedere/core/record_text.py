@@ -55,7 +55,6 @@ from belvedere.core.limits import (
     MOST_NOTES,
 )
 from belvedere.core.messages import Message, all_of, counted, words
-from belvedere.core.parts import expect_kind, find_half_letter
 from belvedere.core.ply import Notes, Ply, check_notes
 from belvedere.core.position import Position
 from belvedere.core.record import (
@@ -80,7 +79,8 @@ from belvedere.core.record_notes import (
     parse_note,
     parse_thousandths,
 )
-from belvedere.core.tree import ROOT, Address, Draft, Tree
+from belvedere.core.tree import ROOT, Address, Draft, GameTree
+from belvedere.core.untrusted import expect_kind, find_half_letter
 
 # Possessive quantifiers throughout: none of these patterns ever goes back.
 _HEADER = re.compile(r'\[([a-z](?:[a-z0-9_-]| (?!"))*+) ("(?:[^"\\]|\\.)*+")\]')
@@ -140,7 +140,7 @@ def _option_text(value: OptionValue) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def _format_tree(tree: Tree) -> Iterator[str]:
+def _format_tree(tree: GameTree) -> Iterator[str]:
     root = tree.notes()
     yield from map(_format_comment, root.comments)
     yield from format_notes(root)
@@ -337,7 +337,7 @@ class _Reader:
         self.nodes.append([ROOT])
 
     def set_up(self) -> None:
-        """Begin the game."""
+        """Set up the position from which the moves are played."""
         self.positions.append([self.record.start()])
 
     def at(self, header: str) -> int:

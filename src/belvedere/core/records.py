@@ -13,13 +13,13 @@ from belvedere.core.endings import Cause, Departure, Ending
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.limits import LONGEST_RECORD
 from belvedere.core.messages import words
-from belvedere.core.parts import expect_kind
-from belvedere.core.ply import Colour, Evaluation, Figure, Mark, Notes, Ply, Shape
+from belvedere.core.ply import Colour, Evaluation, Mark, Notes, Ply, Shape, ShapeKind
 from belvedere.core.position import Position
 from belvedere.core.record import VERSION, Record, TakeBack, check
 from belvedere.core.record_json import from_dict, to_dict
 from belvedere.core.record_text import format_record, parse_kept, parse_record
-from belvedere.core.tree import Tree
+from belvedere.core.tree import GameTree
+from belvedere.core.untrusted import expect_kind
 
 __all__ = [
     "VERSION",
@@ -28,14 +28,14 @@ __all__ = [
     "Departure",
     "Ending",
     "Evaluation",
-    "Figure",
+    "GameTree",
     "Mark",
     "Notes",
     "Ply",
     "Record",
     "Shape",
+    "ShapeKind",
     "TakeBack",
-    "Tree",
     "add_ply",
     "format_record",
     "from_dict",

@@ -48,7 +48,7 @@ _news = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusedPackage:
     """A package that wanted to bring a game, and why it brings none."""
 
     package: str
@@ -57,7 +57,7 @@ class Refusal:
 
     @property
     def message(self) -> Message:
-        """The whole sentence."""
+        """The refusal as a sentence, with package and game."""
         return words(
             "The package {package} does not add the game {game}: {why}",
             package=cut(self.package),
@@ -66,7 +66,7 @@ class Refusal:
         )
 
 
-class Shelf(MutableMapping[str, str]):
+class GameIndex(MutableMapping[str, str]):
     """Where the facts of each game are, by id, in the order that the facts say.
 
     What is installed is looked up when all games are asked for, or one that is not of the house:
@@ -75,7 +75,7 @@ class Shelf(MutableMapping[str, str]):
 
     def __init__(self) -> None:
         self._places = dict(BUILT_IN)
-        self._refusals: list[Refusal] = []
+        self._refusals: list[RefusedPackage] = []
         self._is_complete = False
         self._lock = RLock()
 
@@ -99,7 +99,7 @@ class Shelf(MutableMapping[str, str]):
         return len(self._places)
 
     @property
-    def refusals(self) -> tuple[Refusal, ...]:
+    def refusals(self) -> tuple[RefusedPackage, ...]:
         """The packages that were refused."""
         self._complete()
         return tuple(self._refusals)
@@ -118,12 +118,12 @@ class Shelf(MutableMapping[str, str]):
             self._places[entry.name] = entry.value
             return
         package = entry.dist.name if entry.dist is not None else entry.module
-        refusal = Refusal(package, entry.name, why)
+        refusal = RefusedPackage(package, entry.name, why)
         self._refusals.append(refusal)
         _news.warning("%s", refusal.message)
 
 
-GAMES: Final = Shelf()
+GAMES: Final = GameIndex()
 
 
 def facts(game_id: str) -> Facts:

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from belvedere.core.ply import Ply
 from belvedere.core.position import Position
-from belvedere.core.tree import ROOT, Address, Tree, Visit, address_after
+from belvedere.core.tree import ROOT, Address, GameTree, Visit, address_after
 
 LATEST: Final = 64  # positions that were asked for, or passed, lately
 STRIDE: Final = 64  # plies from one position that is kept for longer to the next
@@ -30,7 +30,7 @@ class Replay:
         self._posts: OrderedDict[Address, Position] = OrderedDict()
         self._lock = Lock()
 
-    def at(self, tree: Tree, address: Address) -> Position:
+    def at(self, tree: GameTree, address: Address) -> Position:
         """Return the position at a node; raise MoveError where the rules forbid a ply.
 
         From the nearest position that is known no ply is played twice, and from any node of a line
@@ -68,8 +68,8 @@ class Replay:
                     self._posts.popitem(last=False)
 
     def play(
-        self, tree: Tree, address: Address, move: str, seat: int | None = None
-    ) -> tuple[Tree, Address]:
+        self, tree: GameTree, address: Address, move: str, seat: int | None = None
+    ) -> tuple[GameTree, Address]:
         """Play on from a node, as the rules allow it; return the tree and where the ply is in it.
 
         Where several decide at once, each decision is a ply; an outcome of chance is one too.
@@ -82,8 +82,8 @@ class Replay:
         self._keep(found, longer.node(found).depth, after)
         return longer, found
 
-    def walk(self, tree: Tree) -> Iterator[tuple[Visit, Position, Position]]:
-        """Yield every ply, as `Tree.walk` does, with the positions before and after it.
+    def walk(self, tree: GameTree) -> Iterator[tuple[Visit, Position, Position]]:
+        """Yield every ply, as `GameTree.walk` does, with the positions before and after it.
 
         Each is played once; two positions of every variation around it are kept meanwhile.
         """

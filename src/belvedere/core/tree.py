@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple, cast, final
 
 from belvedere.core.errors import BelvedereError, quoted
 from belvedere.core.messages import words
-from belvedere.core.parts import expect_kind
 from belvedere.core.ply import Mark, Notes, Ply, united, united_notes
+from belvedere.core.untrusted import expect_kind
 
 Address = str
 Step = tuple[int, str]  # a seat, or CHANCE, and its move
@@ -65,7 +65,7 @@ _EMPTY_ROOT: Final = Node(ROOT, 0, Notes(), ())
 class Draft:
     """A tree that is being made, ply by ply; `tree` returns it."""
 
-    def __init__(self, tree: Tree | None = None) -> None:
+    def __init__(self, tree: GameTree | None = None) -> None:
         self._nodes = {ROOT: _EMPTY_ROOT} if tree is None else dict(tree._nodes)
         self._noted: dict[Address, list[Notes]] = {}  # what is to be added to their notes
 
@@ -109,7 +109,7 @@ class Draft:
         for child in self._nodes[address].children:
             self.delete(child)
 
-    def tree(self) -> Tree:
+    def tree(self) -> GameTree:
         """Return the tree; what is drafted later does not change it."""
         for address, noted in self._noted.items():
             all_of = [self._nodes[address].notes, *noted]
@@ -121,11 +121,11 @@ class Draft:
                 shapes=tuple(shape for notes in all_of for shape in notes.shapes),
             )
         self._noted = {}
-        return Tree._of(dict(self._nodes))
+        return GameTree._of(dict(self._nodes))
 
 
 @final
-class Tree:
+class GameTree:
     """A tree of plies. It never changes: whatever changes one returns another.
 
     A method that is given an address raises BelvedereError where there is no such node.
@@ -144,8 +144,8 @@ class Tree:
         self._nodes, self._main = draft._nodes, None
 
     @staticmethod
-    def _of(nodes: dict[Address, Node], main: tuple[Address, ...] | None = None) -> Tree:
-        tree = object.__new__(Tree)
+    def _of(nodes: dict[Address, Node], main: tuple[Address, ...] | None = None) -> GameTree:
+        tree = object.__new__(GameTree)
         tree._nodes, tree._main = nodes, main
         return tree
 
@@ -159,7 +159,7 @@ class Tree:
         return address in self._nodes
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tree) and self._nodes == other._nodes
+        return isinstance(other, GameTree) and self._nodes == other._nodes
 
     def __hash__(self) -> int:
         return hash(frozenset(self._nodes))
@@ -168,7 +168,7 @@ class Tree:
         return f"<Tree of {len(self)} plies>"
 
     def node(self, address: Address) -> Node:
-        """Return a node."""
+        """Return the node at an address."""
         try:
             return self._nodes[address]
         except (KeyError, TypeError):
@@ -245,7 +245,7 @@ class Tree:
 
     # Other trees.
 
-    def add(self, parent: Address, ply: Ply) -> Tree:
+    def add(self, parent: Address, ply: Ply) -> GameTree:
         """Add a ply after a node; `address_after` tells where it is.
 
         If it is there already, what is said of it is united. The rules are not asked: see Replay.
@@ -254,25 +254,25 @@ class Tree:
         draft = Draft(self)
         address = draft.add(parent, ply)
         goes_on = parent == self.end and address not in self._nodes
-        return Tree._of(draft._nodes, (*self.main, address) if goes_on else self._main)
+        return GameTree._of(draft._nodes, (*self.main, address) if goes_on else self._main)
 
-    def annotate(self, address: Address, **changes: Any) -> Tree:
+    def annotate(self, address: Address, **changes: Any) -> GameTree:
         """Change notes on a node: comments, marks, evaluations, shapes, or the times of a ply."""
         self.node(address)
         draft = Draft(self)
         draft.annotate(address, **changes)
-        return Tree._of(draft._nodes, self._main)
+        return GameTree._of(draft._nodes, self._main)
 
-    def comment(self, address: Address, text: str) -> Tree:
+    def comment(self, address: Address, text: str) -> GameTree:
         """Say one thing more about a node."""
         return self.annotate(address, comments=(*self.notes(address).comments, text))
 
-    def mark(self, address: Address, *marks: Mark) -> Tree:
+    def mark(self, address: Address, *marks: Mark) -> GameTree:
         """Put other marks on a ply, or none."""
         self.ply(address)
         return self.annotate(address, marks=marks)
 
-    def delete(self, address: Address) -> Tree:
+    def delete(self, address: Address) -> GameTree:
         """Delete a ply and all that follows it; if it was the main one, the next takes its place.
 
         Deleting the root leaves nothing but what is noted on it.
@@ -283,9 +283,9 @@ class Tree:
             draft.cut(ROOT)
         else:
             draft.delete(address)
-        return Tree._of(draft._nodes)
+        return GameTree._of(draft._nodes)
 
-    def promote(self, address: Address) -> Tree:
+    def promote(self, address: Address) -> GameTree:
         """Let the innermost variation in which a node stands take the place of what it replaces."""
         while address != ROOT:
             parent = self.node(address).parent
@@ -293,23 +293,23 @@ class Tree:
             if children[0] != address:
                 draft = Draft(self)
                 draft.order(parent, (address, *(c for c in children if c != address)))
-                return Tree._of(draft._nodes)
+                return GameTree._of(draft._nodes)
             address = parent
         return self
 
-    def make_main(self, address: Address) -> Tree:
+    def make_main(self, address: Address) -> GameTree:
         """Let the main line lead through a node."""
         tree = self
         while (promoted := tree.promote(address)) is not tree:
             tree = promoted
         return tree
 
-    def merge(self, other: Tree) -> Tree:
+    def merge(self, other: GameTree) -> GameTree:
         """Return everything that two trees hold, whichever of them comes first.
 
         Plies are in the order in which both have them; see `united` for what they do not agree on.
         """
-        expect_kind(other, Tree, words("A tree is merged with another Tree"))
+        expect_kind(other, GameTree, words("A tree is merged with another Tree"))
         nodes = {**other._nodes, **self._nodes}
         for address in self._nodes.keys() & other._nodes.keys():
             one, two = self._nodes[address], other._nodes[address]
@@ -320,7 +320,7 @@ class Tree:
             )
             notes = united_notes(one.notes, two.notes)
             nodes[address] = one._replace(notes=notes, children=children)
-        return Tree._of(nodes)
+        return GameTree._of(nodes)
 
 
 def _name(ply: Ply) -> str:
@@ -331,4 +331,4 @@ def _nowhere(address: object) -> BelvedereError:
     return BelvedereError(words("There is no ply {address} in this tree.", address=quoted(address)))
 
 
-EMPTY: Final = Tree()
+EMPTY: Final = GameTree()

@@ -14,10 +14,10 @@ from belvedere.core.squares import match_square
 from belvedere.kernel.engine import CompiledGame
 from belvedere.svg.annotations import Match
 from belvedere.svg.foreseen import NOTHING, Foreseen
+from belvedere.svg.fragments import Told
 from belvedere.svg.letters import Ink
-from belvedere.svg.options import COMMON, LETTERS, Settings, settle
+from belvedere.svg.options import COMMON, LETTERS, PictureSettings, settle
 from belvedere.svg.parts import Drawing
-from belvedere.svg.pieces import Told
 from belvedere.svg.scene import Scene
 
 Styles = tuple[tuple[re.Pattern[str], str], ...]  # what pieces look like, and Rich's style of them
@@ -107,7 +107,7 @@ class DrawnGame(CompiledGame):
         return self._scene(state, viewer, last, settle(self.facts.title, LETTERS, options))
 
     def _scene(
-        self, state: State, viewer: Viewer | None, last: Last | None, settings: Settings
+        self, state: State, viewer: Viewer | None, last: Last | None, settings: PictureSettings
     ) -> Scene:
         is_interactive = settings.is_interactive
         return Scene(

@@ -30,7 +30,7 @@ _news = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Analysis:
-    """One of them."""
+    """A position that a bot thinks about for somebody, and what it found."""
 
     id: str
     owner: str
@@ -44,7 +44,7 @@ class Analysis:
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits or runs."""
+        """Whether the analysis still waits or runs."""
         return not self.ending
 
 
@@ -66,7 +66,7 @@ def tell_thought(thought: Thought) -> dict[str, Any]:
 
 
 class Analyses:
-    """All of them, in memory: a restart forgets them."""
+    """All analyses, in memory: a restart forgets them."""
 
     def __init__(self, bots: BotRoom) -> None:
         self._bots = bots
@@ -130,6 +130,6 @@ class Analyses:
                 analysis.task.cancel()
 
     def close(self) -> None:
-        """Give all of them up."""
+        """Cancel all analyses."""
         for analysis in self._kept.values():
             self.cancel(analysis)

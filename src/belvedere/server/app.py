@@ -22,23 +22,23 @@ from belvedere.server.api import (
     games,
     house,
     live,
-    pictures,
     playing,
     records,
     tables,
     talking,
     thinking,
     tournaments,
+    views,
 )
 from belvedere.server.errors import Refused, refused
 from belvedere.server.house import House
 from belvedere.server.identity.guarding import Guard, TooLarge, too_large
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 from belvedere.server.settings import Settings
 
 PAGES = "belvedere.server.pages"
 MODULES = (
-    games, tables, playing, talking, thinking, pictures, records, accounts, house, live,
+    games, tables, playing, talking, thinking, views, records, accounts, house, live,
     tournaments, following,
 )  # fmt: skip
 

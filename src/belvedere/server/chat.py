@@ -9,9 +9,9 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
-from belvedere.server.identity.limits import Limits
 from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Visitor, check_known
+from belvedere.server.identity.rate_limits import Limits
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.storage import schema
 from belvedere.server.storage.store import Store

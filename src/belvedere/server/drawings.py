@@ -36,7 +36,7 @@ class Drawn:
 
     @property
     def size(self) -> int:
-        """How many bytes it takes."""
+        """The size of the drawing in bytes."""
         return len(self.body)
 
 
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many characters it has."""
+        """The size of the pieces in characters."""
         return sum(map(len, self.picture)) + sum(map(len, self.offer))
 
 

@@ -30,7 +30,7 @@ class Refused(BelvedereError):
         self.status, self.error, self.more = status, error, more
 
     def body(self, language: str) -> dict[str, Any]:
-        """Return what is answered."""
+        """Return the body of the response."""
         return {"error": self.error, "sentence": self.say(language), **self.more}
 
 

@@ -21,7 +21,7 @@ LONGEST: Final = 30.0  # seconds that somebody waits for one
 
 
 class Hints:
-    """Those that are waited for, one for each person."""
+    """The hints that are waited for, at most one per person."""
 
     def __init__(self, bots: BotRoom) -> None:
         self._bots = bots

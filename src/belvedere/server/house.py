@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
+from belvedere.server.domain_events import Events
 from belvedere.server.drawings import Drawings
-from belvedere.server.events import Events
 from belvedere.server.hints import Hints
 from belvedere.server.identity.guesses import Guesses
-from belvedere.server.identity.limits import Limits
+from belvedere.server.identity.rate_limits import Limits
 from belvedere.server.identity.register import Register
-from belvedere.server.identity.sealing import Seals, own_key
+from belvedere.server.identity.sealing import Seals, read_or_make_key
 from belvedere.server.identity.sessions import LIFE, Sessions, drop_unused
 from belvedere.server.lanes import Lane
 from belvedere.server.live.audience import Audiences
@@ -53,9 +53,9 @@ class House:
         self.tournaments = Tournaments(self.hub, self.events)
 
     async def start(self) -> None:
-        """Open the doors."""
+        """Start all parts of the server, with the key that its store holds."""
         self.events.open()
-        self.seals = Seals(await self.store.write(own_key))
+        self.seals = Seals(await self.store.write(read_or_make_key))
         await self.hub.start()
         await self.store.write(lambda c: drop_unused(c, self.hub.runs.settled - LIFE))
         await self.tournaments.start()

@@ -14,7 +14,7 @@ from belvedere.server.identity.people import Person
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet, read_chair
-from belvedere.server.live.telling import name_all
+from belvedere.server.live.table_json import name_all
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import damaged, number_of, parsed, text_of
 

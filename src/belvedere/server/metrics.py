@@ -14,7 +14,7 @@ from prometheus_client import (
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import CounterMetricFamily
 
-from belvedere.server.events import Events, Moved
+from belvedere.server.domain_events import Events, Moved
 from belvedere.server.live.audience import Audiences
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.thoughts import Rank

@@ -34,7 +34,7 @@ _dice = random.SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TableRequest:
     """A table as somebody wants it."""
 
     game: str
@@ -54,7 +54,7 @@ def new_table_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
 
 
-def new_sheet(wanted: Wanted, maker: Person, now: int) -> Sheet:
+def new_sheet(wanted: TableRequest, maker: Person, now: int) -> Sheet:
     """Settle everything about a new table; raise UnknownGame, OptionError or TableError."""
     facts = registry.facts(wanted.game)
     given = dict(wanted.options)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from belvedere.server.identity.guesses import Guesses
-from belvedere.server.identity.limits import Limits
 from belvedere.server.identity.people import Session
+from belvedere.server.identity.rate_limits import Limits
 from belvedere.server.live.sockets import Sockets
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.bots.levels import LEVELS
 from belvedere.core.endings import Cause
-from belvedere.server.events import Ended, Events
+from belvedere.server.domain_events import Ended, Events
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import BOT, PERSON, Chair
 from belvedere.server.storage import schema

@@ -22,19 +22,19 @@ from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
 from belvedere.server.opening import new_table_id
-from belvedere.server.storage import keeping, schema
-from belvedere.server.storage.keeping import Count
+from belvedere.server.storage import schema, table_rows
+from belvedere.server.storage.table_rows import Count
 from belvedere.server.storage.writer import grouped, write_groups
 from belvedere.tables.clocks import format_clock
-from belvedere.tables.recording import Course, from_record, to_record
-from belvedere.tables.seating import Seated
+from belvedere.tables.recording import TableReplay, from_record, to_record
+from belvedere.tables.seating import SeatHolder
 from belvedere.tables.table import Table
 
 _n = schema.notes.c
 
 
 def remark(kind: str, seat: int) -> Message:
-    """Say what was noted."""
+    """Return a remark of the log as a sentence."""
     if kind == "hint":
         return words("Seat {number} asked for a hint here.", number=seat + 1)
     return words("The bot of seat {number} failed here, and played anything.", number=seat + 1)
@@ -85,11 +85,11 @@ class Brought:
 
 def bring(read: Callable[[Follow], Record], now: int) -> Brought:
     """Read a record and set its table up, while the rules judge it once; raise what they say."""
-    courses: list[Course] = []
+    courses: list[TableReplay] = []
 
     def follow(record: Record, ply: Ply, after: Position) -> None:
         if not courses:
-            courses.append(Course(record))
+            courses.append(TableReplay(record))
         courses[0].add(ply, after)
 
     record = read(follow)
@@ -128,7 +128,7 @@ def _sheet(table: Table, maker: Person, now: int) -> Sheet:
     )
 
 
-def _chair(seated: Seated) -> Chair:
+def _chair(seated: SeatHolder) -> Chair:
     return Chair(BOT if seated.is_bot else PERSON, "", clean_text(seated.name), seated.level)
 
 
@@ -139,7 +139,7 @@ def _insert(connection: Connection, sheet: Sheet, table: Table, text: str, now: 
     connection.execute(insert(schema.records).values(table=sheet.id, text=text))
     empty = replace(table, log=table.log.cut(0), pending=(None,) * table.players)
     count = Count(0, (0,) * table.players)
-    steps = keeping.change_steps(sheet.id, empty, table, 0, count, now)
+    steps = table_rows.change_steps(sheet.id, empty, table, 0, count, now)
     write_groups(connection, grouped(steps))
     over = {"phase": "over", "falls": None, "rated": False}
     mine = schema.tables.c.id == sheet.id

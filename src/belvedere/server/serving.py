@@ -25,14 +25,14 @@ GRACE = 2  # seconds that open requests have when the server stops
 
 
 class Server(uvicorn.Server):
-    """Tells when it can be asked."""
+    """A uvicorn server that tells when it can be reached."""
 
     def __init__(self, config: uvicorn.Config, tell: Callable[[], None]) -> None:
         super().__init__(config)
         self._tell = tell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer."""
+        """Bind the sockets and begin to answer."""
         await super().startup(sockets)
         if self.started:
             self._tell()

@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 from belvedere.core.folders import data_folder
 from belvedere.server.identity.addresses import is_loopback
-from belvedere.server.storage.places import place_of
+from belvedere.server.storage.backends import place_of
 from belvedere.server.storage.store import Place
 
 HOST: Final = "127.0.0.1"  # nobody else can reach it unless told
 PORT: Final = 8080
 
-# How many requests a minute, and from whom; see `identity/limits.py`.
+# How many requests a minute, and from whom; see `identity/rate_limits.py`.
 #
 # Guests are free, so whatever is counted for a visitor is counted for his address too. Households,
 # classes and trains share one: it has as much as five busy visitors where people merely look, play
@@ -72,7 +72,7 @@ class Settings:
 
     @property
     def place(self) -> Place:
-        """Where everything is kept."""
+        """The place of the store."""
         return place_of(self.database) if isinstance(self.database, Path) else self.database
 
     @property

@@ -146,7 +146,7 @@ class Http(HttpToolsProtocol):
             self._refuse(503, MANY)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Make room."""
+        """Free the place of this connection."""
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
@@ -225,7 +225,7 @@ class Socket(WebSocketsSansIOProtocol):
             known.due = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Make room."""
+        """Free the place of this connection."""
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
@@ -298,7 +298,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """Hear him again."""
+        """Read from this connection again."""
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()

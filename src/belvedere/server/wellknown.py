@@ -12,7 +12,7 @@ from fastapi.responses import PlainTextResponse
 from belvedere.core.catalogues import LANGUAGES
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import words
-from belvedere.server.api.asking import AHouse
+from belvedere.server.api.dependencies import AHouse
 from belvedere.server.errors import Refused
 
 router = APIRouter(include_in_schema=False)

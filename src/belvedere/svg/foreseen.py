@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from belvedere.core.messages import Message
+from belvedere.svg.fragments import Told
 from belvedere.svg.markup import Element
-from belvedere.svg.pieces import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Foreseen:
         return text[:1].upper() + text[1:]
 
     def data(self, language: str) -> Told:
-        """Return it as data."""
+        """Return what is foreseen as JSON."""
         return {
             "told": self.say(language),
             "drawn": "".join(map(str, self.drawn)),

@@ -8,9 +8,9 @@ from typing import Final
 
 from belvedere.core.game import Holds
 from belvedere.core.messages import Value
+from belvedere.svg.fragments import Box, KeptTold, Told, tell_box
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import format_number
-from belvedere.svg.pieces import Box, KeptTold, Told, tell_box
 from belvedere.svg.scene import Scene
 
 
@@ -51,7 +51,7 @@ class Tries:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """All of that; a board may have none of it."""
+    """What a board tells besides its picture; each field may be empty."""
 
     ground: str = ""  # the colour of the table, which goes on around the picture
     lit: str = ""  # of places that light up, where they would not be seen otherwise

@@ -9,10 +9,10 @@ from typing import Final
 
 from belvedere.core.game import Holds
 from belvedere.core.messages import Message, Value, words
+from belvedere.svg.fragments import Chip, Handle, KeptHandle
 from belvedere.svg.frame import TEXT, panel, width_of
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element
-from belvedere.svg.pieces import Chip, Handle, KeptHandle
 from belvedere.svg.scene import Scene
 
 CHIP: Final = 36.0  # height of a chip

@@ -82,7 +82,7 @@ class Element:
         return self._tag + "".join(starmap(_attribute, self._attributes.items()))
 
 
-class Kept(Element):
+class CachedElement(Element):
     """Elements whose markup is written once: it is the same in many pictures."""
 
     __slots__ = ("_markup",)
@@ -100,7 +100,7 @@ class Kept(Element):
 
 def _is_deep(child: Element | str) -> bool:
     """Tell whether something is worth being a chunk of its own."""
-    return not isinstance(child, str) and (type(child) is Kept or bool(child._children))
+    return not isinstance(child, str) and (type(child) is CachedElement or bool(child._children))
 
 
 class Markup(str):
@@ -122,15 +122,15 @@ class Markup(str):
 P = ParamSpec("P")
 
 
-def kept(draw: Callable[P, Element | Iterable[Element]]) -> Callable[P, Kept]:
+def kept(draw: Callable[P, Element | Iterable[Element]]) -> Callable[P, CachedElement]:
     """Have something drawn once that depends on nothing but what it is drawn of."""
 
     @lru_cache(KEPT)
-    def once(*given: P.args, **named: P.kwargs) -> Kept:
+    def once(*given: P.args, **named: P.kwargs) -> CachedElement:
         drawn = draw(*given, **named)
-        return Kept(drawn) if isinstance(drawn, Element) else Kept(*drawn)
+        return CachedElement(drawn) if isinstance(drawn, Element) else CachedElement(*drawn)
 
-    return cast("Callable[P, Kept]", wraps(draw)(once))
+    return cast("Callable[P, CachedElement]", wraps(draw)(once))
 
 
 def _attribute(name: str, value: Attribute) -> str:

@@ -64,7 +64,7 @@ NAMES: Final = "names"  # of the players: the two options that are not a word
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PictureSettings:
     """The options of one picture, complete and checked."""
 
     theme: Theme
@@ -98,7 +98,7 @@ def settle(
     options: tuple[Option, ...],
     given: Mapping[str, Any],
     match: Match = match_square,
-) -> Settings:
+) -> PictureSettings:
     """Complete and check what was chosen for a picture; raise OptionError with a sentence."""
     known = {option.name: option for option in options}
     for name in given:
@@ -117,7 +117,7 @@ def settle(
     }
     annotations = read_annotations(given.get(ANNOTATIONS, ()), match)
     theme = THEMES[str(choices.get("theme", "light"))]
-    return Settings(theme, annotations, _read_names(given.get(NAMES, ())), choices)
+    return PictureSettings(theme, annotations, _read_names(given.get(NAMES, ())), choices)
 
 
 def _read_names(given: object) -> tuple[str, ...]:

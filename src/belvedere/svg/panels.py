@@ -1,4 +1,4 @@
-"""Who sits where: a panel a player, with his name; who decides, and who has won, stands out."""
+"""Who sits where: one panel per player, with his name; who decides, and who has won, stands out."""
 
 from __future__ import annotations
 

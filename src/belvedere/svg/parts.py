@@ -18,11 +18,11 @@ from typing import Final
 
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.messages import Message, Value, row_of, words
+from belvedere.svg.fragments import Box, Chip, Fragment, Handle, Panel, Told, tell_box
 from belvedere.svg.frame import LINE, document, sentence
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import Guide
 from belvedere.svg.markup import Element, Markup
-from belvedere.svg.pieces import Box, Chip, Fragment, Handle, Panel, Told, tell_box
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import FONT
 

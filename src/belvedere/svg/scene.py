@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from belvedere.core.game import Holds, Last, Seat, Viewer
 from belvedere.core.messages import Message, Value, show, words
-from belvedere.svg.options import Settings
+from belvedere.svg.options import PictureSettings
 from belvedere.svg.themes import Theme
 
 
@@ -19,11 +19,11 @@ class Scene:
     prompt: Message
     holds: Holds  # what can be picked up and put down here; nothing unless it is interactive
     seats: tuple[Message, ...]  # what the game calls its seats
-    settings: Settings
+    settings: PictureSettings
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
+        """The theme of the picture."""
         return self.settings.theme
 
     @property

@@ -32,7 +32,7 @@ class Pace(StrEnum):
 
     NONE = "none"
     MOVE = "move"  # so much for each move, however long the game
-    GAME = "game"  # so much for the whole game, and an increment once a turn
+    GAME = "game"  # so much for the whole game, and an increment once per turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def format_clock(clock: Clock) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """All clocks at one moment."""
 
     since: int  # when this was true
@@ -94,7 +94,7 @@ class Reading:
         spent = max(now - self.since, 0) if seat in self.running else 0
         return max(self.left[seat] - spent, 0)
 
-    def without(self, seat: Seat, now: int) -> Reading:
+    def without(self, seat: Seat, now: int) -> ClockReading:
         """Return the same reading after one clock was stopped for good."""
         if not self.left:
             return self
@@ -110,21 +110,21 @@ class Reading:
         return min(falls, default=None)
 
 
-def start(clock: Clock, players: int, running: tuple[Seat, ...], now: int) -> Reading:
+def start(clock: Clock, players: int, running: tuple[Seat, ...], now: int) -> ClockReading:
     """Set all clocks, and let some of them run."""
     if clock.pace is Pace.NONE:
-        return Reading(now, ())
-    return Reading(now, (clock.base,) * players, running)
+        return ClockReading(now, ())
+    return ClockReading(now, (clock.base,) * players, running)
 
 
 def switch(
     clock: Clock,
-    reading: Reading,
+    reading: ClockReading,
     stops: dict[Seat, int],
     rewarded: Iterable[Seat],
     running: tuple[Seat, ...],
     now: int,
-) -> Reading:
+) -> ClockReading:
     """Stop the clocks that run, each at its moment, and let others run from now on.
 
     Who has ended his turn is rewarded: with his increment, or with the time for another move.
@@ -134,4 +134,4 @@ def switch(
     left = [reading.left_at(seat, stops.get(seat, now)) or 0 for seat in range(len(reading.left))]
     for seat in rewarded:
         left[seat] = clock.base if clock.pace is Pace.MOVE else left[seat] + clock.increment
-    return Reading(now, tuple(left), running)
+    return ClockReading(now, tuple(left), running)

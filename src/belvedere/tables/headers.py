@@ -11,8 +11,8 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Game, Seat
 from belvedere.core.record import TakeBack
 from belvedere.core.record_notes import format_thousandths, parse_thousandths
-from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading, format_clock, parse_clock
-from belvedere.tables.seating import Seated, bot
+from belvedere.tables.clocks import NO_CLOCK, Clock, ClockReading, Pace, format_clock, parse_clock
+from belvedere.tables.seating import SeatHolder, bot
 from belvedere.tables.table import Table, Terms, has_arbiter
 
 CLOCK, ARBITER, READY = "clock", "arbiter", "show ready"  # what was agreed
@@ -105,7 +105,7 @@ def with_standing(table: Table, headers: Mapping[str, str]) -> Table:
     )
 
 
-def _read_clocks(table: Table, text: str) -> Reading:
+def _read_clocks(table: Table, text: str) -> ClockReading:
     """Read the clocks; nobody has more than his clock has ever been given."""
     reading, found = table.reading, _CLOCKS.fullmatch(text)
     if found is not None and len(left := found[2].split()) == len(reading.left):
@@ -124,7 +124,7 @@ def _most(table: Table) -> int:
     return clock.base + plies * clock.increment
 
 
-def _read_deputies(table: Table, text: str) -> tuple[tuple[Seat, Seated], ...]:
+def _read_deputies(table: Table, text: str) -> tuple[tuple[Seat, SeatHolder], ...]:
     found = [_DEPUTY.fullmatch(part) for part in text.split("; ")]
     told = [(int(deputy[1]), bot(deputy[2])) for deputy in found if deputy is not None]
     gone = {departure.seat for departure in table.gone}

@@ -22,7 +22,7 @@ TURN_OVER = words("Undo stops here: your latest decision ended your turn.")
 
 
 def why_no_undo(table: Table, seat: Seat) -> Message:
-    """Say what keeps a seat from taking its latest decision back by itself."""
+    """Say what keeps a seat from taking its latest decision back without asking anybody."""
     latest = table.choice_of(seat)
     if latest is None:
         return NOTHING_YET

@@ -1,4 +1,4 @@
-"""What has happened at a table, kept small: a line of text a ply, the older ones compressed.
+"""What has happened at a table, kept small: one line of text per ply, the older ones compressed.
 
 A table is kept in memory by the thousand, and its log is most of it.
 """
@@ -16,7 +16,7 @@ _NO_CLOCK: Final = "-"
 _FORCED, _CHOSEN = "!", "."
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One decision or chance outcome."""
 
     seat: int  # or CHANCE
@@ -32,15 +32,15 @@ class Log:
 
     __slots__ = ("_chunks", "_latest", "_length", "_tail")
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, entries: Iterable[LogEntry] = ()) -> None:
         self._chunks: tuple[bytes, ...] = ()
         self._tail = ""
         self._length = 0
-        self._latest: tuple[Entry, ...] = ()
+        self._latest: tuple[LogEntry, ...] = ()
         for entry in entries:
             self._append(entry)
 
-    def _append(self, entry: Entry) -> None:
+    def _append(self, entry: LogEntry) -> None:
         self._tail += _format(entry)
         self._length += 1
         self._latest = (*self._latest[1 - LATEST :], entry)
@@ -48,7 +48,7 @@ class Log:
             self._chunks = (*self._chunks, zlib.compress(self._tail.encode()))
             self._tail = ""
 
-    def add(self, entry: Entry) -> Log:
+    def add(self, entry: LogEntry) -> Log:
         """Return the log with one entry more."""
         longer = Log()
         longer._chunks, longer._tail, longer._length = self._chunks, self._tail, self._length
@@ -60,7 +60,7 @@ class Log:
         """Return the first so many entries."""
         return Log(list(self)[:length])
 
-    def since(self, ply: int) -> list[Entry]:
+    def since(self, ply: int) -> list[LogEntry]:
         """Return the entries from a ply on; the latest are found without reading the older ones."""
         latest = self._latest
         if ply >= self._length - len(latest):
@@ -72,8 +72,8 @@ class Log:
         return [_read(line) for line in lines[first:]]
 
     @property
-    def last(self) -> Entry | None:
-        """The latest entry."""
+    def last(self) -> LogEntry | None:
+        """The latest entry, or None."""
         return self._latest[-1] if self._latest else None
 
     def goes_on_from(self, before: Log) -> bool:
@@ -87,12 +87,12 @@ class Log:
         found = self._latest[place] if -place <= len(self._latest) else self.since(length - 1)[0]
         return found == last  # when it was decided is a part of it
 
-    def backwards(self) -> Iterator[Entry]:
+    def backwards(self) -> Iterator[LogEntry]:
         """Yield the entries, the latest first."""
         yield from reversed(self._latest)
         yield from islice(self._read_backwards(), len(self._latest), None)
 
-    def _read_backwards(self) -> Iterator[Entry]:
+    def _read_backwards(self) -> Iterator[LogEntry]:
         for line in reversed(self._tail.split("\n")[:-1]):
             yield _read(line)
         for chunk in reversed(self._chunks):
@@ -101,12 +101,12 @@ class Log:
     def __len__(self) -> int:
         return self._length
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[LogEntry]:
         for chunk in self._chunks:
             yield from _parse(zlib.decompress(chunk).decode())
         yield from _parse(self._tail)
 
-    def __getitem__(self, ply: int) -> Entry:
+    def __getitem__(self, ply: int) -> LogEntry:
         return list(self)[ply]
 
     def __eq__(self, other: object) -> bool:
@@ -122,18 +122,18 @@ class Log:
 EMPTY: Final = Log()
 
 
-def _format(entry: Entry) -> str:
+def _format(entry: LogEntry) -> str:
     left = _NO_CLOCK if entry.left is None else str(entry.left)
     mark = _FORCED if entry.forced else _CHOSEN
     return f"{entry.seat} {entry.at} {left} {mark} {entry.move}\n"
 
 
-def _parse(text: str) -> Iterator[Entry]:
+def _parse(text: str) -> Iterator[LogEntry]:
     for line in text.split("\n")[:-1]:
         yield _read(line)
 
 
-def _read(line: str) -> Entry:
+def _read(line: str) -> LogEntry:
     seat, at, left, mark, move = line.split(" ", 4)
     clock = None if left == _NO_CLOCK else int(left)
-    return Entry(int(seat), move, int(at), clock, mark == _FORCED)
+    return LogEntry(int(seat), move, int(at), clock, mark == _FORCED)

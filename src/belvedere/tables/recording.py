@@ -8,9 +8,9 @@ from dataclasses import replace
 from belvedere.core import registry
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
-from belvedere.core.records import Ply, Record, Tree
+from belvedere.core.records import GameTree, Ply, Record
 from belvedere.core.tree import ROOT, Draft
-from belvedere.tables.clocks import Reading
+from belvedere.tables.clocks import ClockReading
 from belvedere.tables.headers import (
     STANDING,
     clocks_moment,
@@ -20,7 +20,7 @@ from belvedere.tables.headers import (
     with_standing,
 )
 from belvedere.tables.log import Log
-from belvedere.tables.seating import RANDOM, Seated, bot, person
+from belvedere.tables.seating import RANDOM, SeatHolder, bot, person
 from belvedere.tables.settling import forced_move
 from belvedere.tables.table import Pending, Table, open_table
 
@@ -37,7 +37,7 @@ def to_record(table: Table) -> Record:
         rules.facts.id,
         dict(rules.options),
         [name_of(seated) for seated in table.seats],
-        Tree(_played(table)),
+        GameTree(_played(table)),
         table.ending,
         headers=terms_headers(table.terms) | standing_headers(table),
         gone=list(table.gone),
@@ -67,7 +67,7 @@ def continue_record(earlier: Record, table: Table) -> Record:
     return record
 
 
-def _continued(earlier: Tree, played: Tree) -> Tree:
+def _continued(earlier: GameTree, played: GameTree) -> GameTree:
     """Return a tree whose main line goes on as it was played; what was taken back is gone."""
     pairs = zip((ROOT, *earlier.main), (ROOT, *played.main), strict=False)
     standing = [one for one, other in pairs if one == other]
@@ -80,7 +80,7 @@ def _continued(earlier: Tree, played: Tree) -> Tree:
     return draft.tree()
 
 
-def name_of(seated: Seated) -> str:
+def name_of(seated: SeatHolder) -> str:
     """Return how a record calls whoever has a seat."""
     if not seated.is_bot or seated.name:
         return seated.name
@@ -90,7 +90,7 @@ def name_of(seated: Seated) -> str:
 # Reading.
 
 
-class Course:
+class TableReplay:
     """A game that is replayed ply by ply, as whoever judges it tells them: so that is done once.
 
     Its table was opened at 0. Decisions at once are noted when all of them are in.
@@ -127,7 +127,7 @@ class Course:
         )
 
 
-def from_record(record: Record, now: int, course: Course | None = None) -> Table:
+def from_record(record: Record, now: int, course: TableReplay | None = None) -> Table:
     """Set up a table as a record left it; the clocks stand as they stood, and run from now on.
 
     Without the `course` of its main line, that is replayed. Raises OptionError or MoveError.
@@ -150,8 +150,8 @@ def from_record(record: Record, now: int, course: Course | None = None) -> Table
     return with_standing(replace(table, reading=_last_reading(table, now)), record.headers)
 
 
-def _replayed(record: Record) -> Course:
-    course = Course(record)
+def _replayed(record: Record) -> TableReplay:
+    course = TableReplay(record)
     _, *after = record.positions()
     for ply, position in zip(record.plies, after, strict=True):
         course.add(ply, position)
@@ -164,13 +164,13 @@ def _horizon(table: Table, taken_back: Sequence[TakeBack]) -> int:
     return max(table.horizon, min(agreed, len(table.log)))
 
 
-def _last_reading(table: Table, now: int) -> Reading:
+def _last_reading(table: Table, now: int) -> ClockReading:
     """Return the clocks as the moves tell them."""
     full = table.reading.left
     if not full:
         return table.reading
     left = {entry.seat: entry.left for entry in table.log if entry.left is not None}
-    return Reading(
+    return ClockReading(
         now,
         tuple(left.get(seat, at_start) for seat, at_start in enumerate(full)),
         tuple(seat for seat in table.position.actors if seat in table.staying),
@@ -184,7 +184,7 @@ def _is_forced(table: Table, ply: Ply) -> bool:
     return forced_move(table.position, ply.seat) is not None
 
 
-def read_name(name: str) -> Seated:
+def read_name(name: str) -> SeatHolder:
     """Seat a player by the name in a record: a bot by its level, everybody else is a person."""
     if name == RANDOM:
         return bot(RANDOM)

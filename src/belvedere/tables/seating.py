@@ -15,8 +15,8 @@ class Sitter(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """Whoever has a seat."""
+class SeatHolder:
+    """Whoever has a seat: a person, a bot, or nobody yet."""
 
     sitter: Sitter
     name: str = ""  # of a person, or of a bot that is known by more than its level
@@ -38,15 +38,15 @@ class Seated:
         return self.sitter is Sitter.NOBODY
 
 
-OPEN = Seated(Sitter.NOBODY)
+OPEN = SeatHolder(Sitter.NOBODY)
 RANDOM = "random"  # the level of a bot that plays anything that is not rash
 
 
-def person(name: str) -> Seated:
+def person(name: str) -> SeatHolder:
     """Seat a person."""
-    return Seated(Sitter.PERSON, name)
+    return SeatHolder(Sitter.PERSON, name)
 
 
-def bot(level: str, name: str = "") -> Seated:
+def bot(level: str, name: str = "") -> SeatHolder:
     """Seat a bot."""
-    return Seated(Sitter.BOT, name, level)
+    return SeatHolder(Sitter.BOT, name, level)

@@ -1,4 +1,4 @@
-"""What a table does by itself: draw, play what is forced, answer claims, ask its bots."""
+"""What a table does without being asked: draw, play what is forced, answer claims, ask its bots."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from belvedere.core.actors import CHANCE
 from belvedere.core.game import Random, Seat
 from belvedere.core.position import Position
-from belvedere.tables.seating import Seated
+from belvedere.tables.seating import SeatHolder
 from belvedere.tables.table import Table
 
 # Who decides, what his seat knows, and which ply of the game it will be: a move.
-Choose = Callable[[Seated, Position, int], str]
+Choose = Callable[[SeatHolder, Position, int], str]
 Clock = Callable[[], int]  # the time, in milliseconds
 
 

@@ -19,9 +19,9 @@ from belvedere.core.game import Seat
 from belvedere.core.messages import Message, words
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
-from belvedere.tables.clocks import Reading
-from belvedere.tables.log import Entry, Log
-from belvedere.tables.seating import Seated, bot
+from belvedere.tables.clocks import ClockReading
+from belvedere.tables.log import Log, LogEntry
+from belvedere.tables.seating import SeatHolder, bot
 from belvedere.tables.table import Pending, Table, Terms, open_table, pack
 
 VERSION: Final = 1
@@ -86,8 +86,8 @@ def paused(standing: Mapping[str, Any], milliseconds: int) -> dict[str, Any]:
 
 def restore(
     terms: Terms,
-    seats: Sequence[Seated],
-    entries: Sequence[Entry],
+    seats: Sequence[SeatHolder],
+    entries: Sequence[LogEntry],
     pending: Mapping[Seat, Pending],
     standing: Mapping[str, Any],
 ) -> Table:
@@ -115,9 +115,9 @@ def restore(
     return table
 
 
-def _reading(standing: Mapping[str, Any]) -> Reading:
+def _reading(standing: Mapping[str, Any]) -> ClockReading:
     left, running = standing.get("left", ()), standing.get("running", ())
-    return Reading(standing["since"], tuple(left), tuple(running))
+    return ClockReading(standing["since"], tuple(left), tuple(running))
 
 
 def _take_back(asked: Sequence[int] | None) -> TakeBack | None:
@@ -131,7 +131,7 @@ def _read_ending(told: Mapping[str, Any] | None) -> Ending | None:
     return Ending(Cause(told["cause"]), winners, placing, told["reason"])
 
 
-def _replayed(terms: Terms, entries: Iterable[Entry]) -> Position:
+def _replayed(terms: Terms, entries: Iterable[LogEntry]) -> Position:
     position = Position(terms.rules, terms.rules.start())
     for ply, entry in enumerate(entries):
         try:

@@ -20,10 +20,10 @@ from belvedere.core.messages import counted, words
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
 from belvedere.tables import clocks
-from belvedere.tables.clocks import NO_CLOCK, Clock, Pace, Reading
+from belvedere.tables.clocks import NO_CLOCK, Clock, ClockReading, Pace
 from belvedere.tables.horizon import why_no_undo
-from belvedere.tables.log import EMPTY, Entry, Log
-from belvedere.tables.seating import Seated, Sitter
+from belvedere.tables.log import EMPTY, Log, LogEntry
+from belvedere.tables.seating import SeatHolder, Sitter
 
 SMALL = 4096  # bytes of a state that is not worth compressing
 SMALL_MARK = b"="
@@ -56,22 +56,22 @@ class Table:
     """One game being played."""
 
     terms: Terms
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatHolder, ...]
     opened: int  # when; the log counts from here
-    reading: Reading  # of the clocks
+    reading: ClockReading  # of the clocks
     packed: bytes  # the state of the rules; see `pack`
     last: Last | None = None
     log: Log = EMPTY
     pending: tuple[Pending | None, ...] = ()  # by seat, where all decide at once
-    horizon: int = 0  # the ply to which whoever decides may go back by himself
+    horizon: int = 0  # the ply to which whoever decides may go back without asking anybody
     gone: tuple[Departure, ...] = ()  # in the order in which they left
-    deputies: tuple[tuple[Seat, Seated], ...] = ()  # who plays for those who have left
+    deputies: tuple[tuple[Seat, SeatHolder], ...] = ()  # who plays for those who have left
     agreed: tuple[Seat, ...] = ()  # who has agreed on a draw
     proposed: TakeBack | None = None
     consenting: tuple[Seat, ...] = ()  # who has agreed to that
     taken_back: tuple[TakeBack, ...] = ()
     ending: Ending | None = None
-    # Asked for many times a move, and found out once.
+    # Asked for many times per move, and found out once.
     _position: Position | None = field(default=None, init=False, compare=False, repr=False)
     _waiting: tuple[Seat, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -133,7 +133,7 @@ class Table:
             return actors
         return tuple(seat for seat in actors if self.pending[seat] is None)
 
-    def who_plays(self, seat: Seat) -> Seated:
+    def who_plays(self, seat: Seat) -> SeatHolder:
         """Return who decides for a seat: whoever has it, or his deputy once he has left."""
         if not self.deputies:
             return self.seats[seat]
@@ -148,14 +148,14 @@ class Table:
 
     # Sitting down.
 
-    def sit(self, seat: Seat, seated: Seated, now: int) -> Table:
+    def sit(self, seat: Seat, seated: SeatHolder, now: int) -> Table:
         """Take an open seat; the clocks start when the last one is taken."""
         if not self.seats[seat].is_open:
             raise TableError(words("This seat is taken already."))
         table = replace(self, seats=_put(self.seats, seat, seated))
         return table._start_clocks(now) if table.is_started else table
 
-    def stand_up(self, seat: Seat, open_seat: Seated) -> Table:
+    def stand_up(self, seat: Seat, open_seat: SeatHolder) -> Table:
         """Leave a seat before the game has begun, so that another may have it."""
         if self.is_started:
             raise TableError(words("The game has begun; who leaves it now resigns."))
@@ -215,7 +215,7 @@ class Table:
         seat = last.seat
         reading = self._switch(before, after, seat, now)
         left = reading.left_at(seat, now) if seat >= 0 else None
-        log = self.log.add(Entry(seat, last.move, max(now - self.opened, 0), left, forced))
+        log = self.log.add(LogEntry(seat, last.move, max(now - self.opened, 0), left, forced))
         is_reversible = self._is_reversible(before, seat, after)
         outcome = after.outcome
         agreed = self.agreed if seat in self.agreed else ()  # who moves on declines
@@ -244,7 +244,7 @@ class Table:
         is_his = seat >= 0 and before.actors == after.actors == (seat,)
         return is_his and self.terms.rules.is_reversible(before.state, seat, after.state)
 
-    def _switch(self, before: Position, after: Position, seat: int, now: int) -> Reading:
+    def _switch(self, before: Position, after: Position, seat: int, now: int) -> ClockReading:
         """Stop and start clocks around a decision."""
         if not self.reading.left:
             return self.reading
@@ -306,12 +306,12 @@ class Table:
             )
         return table
 
-    def _stopped(self, now: int) -> Reading:
+    def _stopped(self, now: int) -> ClockReading:
         """Return the clocks as they stand when a game has ended."""
         stops = {s: kept.at for s, kept in enumerate(self.pending) if kept is not None}
         return clocks.switch(self.terms.clock, self.reading, stops, (), (), now)
 
-    def appoint(self, seat: Seat, deputy: Seated) -> Table:
+    def appoint(self, seat: Seat, deputy: SeatHolder) -> Table:
         """Name who plays on for a seat that has left."""
         if seat in self.staying:
             raise TableError(words("Who is still playing needs nobody to play for him."))
@@ -342,7 +342,7 @@ class Table:
     # Going back.
 
     def undo_to(self, seat: Seat) -> int | None:
-        """Return the ply to which a seat may go back by itself, or None.
+        """Return the ply to which a seat may go back without asking anybody, or None.
 
         It is the latest of its decisions that it had a choice in, and none that anybody has
         learned anything from, or that was another's turn since.
@@ -470,7 +470,7 @@ class Table:
             raise TableError(words("Who has left the game has no say in it any more."))
 
 
-def open_table(terms: Terms, seats: Sequence[Seated], now: int) -> Table:
+def open_table(terms: Terms, seats: Sequence[SeatHolder], now: int) -> Table:
     """Set a table; raise OptionError or TableError."""
     rules = terms.rules
     if len(seats) != rules.players:
@@ -516,5 +516,7 @@ def _put(values: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def _without(pairs: tuple[tuple[Seat, Seated], ...], seat: Seat) -> tuple[tuple[Seat, Seated], ...]:
+def _without(
+    pairs: tuple[tuple[Seat, SeatHolder], ...], seat: Seat
+) -> tuple[tuple[Seat, SeatHolder], ...]:
     return tuple(pair for pair in pairs if pair[0] != seat)

@@ -14,9 +14,9 @@ from belvedere.core.game import Game, Holds, Seat, Viewer
 from belvedere.core.histories import known_plies
 from belvedere.core.position import Position
 from belvedere.core.record import TakeBack
-from belvedere.tables.clocks import Reading, format_clock
-from belvedere.tables.log import Entry, Log
-from belvedere.tables.seating import Seated
+from belvedere.tables.clocks import ClockReading, format_clock
+from belvedere.tables.log import Log, LogEntry
+from belvedere.tables.seating import SeatHolder
 from belvedere.tables.table import Table, Terms
 
 
@@ -38,7 +38,7 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A ply as a viewer knows it."""
 
     seat: int  # or CHANCE
@@ -49,21 +49,21 @@ class Line:
 
 
 class View(NamedTuple):
-    """A table as one viewer sees it; two are made a move, and a tuple is made at once."""
+    """A table as one viewer sees it; two are made per move, and a tuple is made at once."""
 
     viewer: Viewer
     terms: Terms
-    seats: tuple[Seated, ...]
-    deputies: tuple[tuple[Seat, Seated], ...]
+    seats: tuple[SeatHolder, ...]
+    deputies: tuple[tuple[Seat, SeatHolder], ...]
     opened: int
     position: Position  # reduced to what the viewer knows, his own decision in it
-    log: Sequence[Line]
-    reading: Reading  # of the clocks; where all decide at once, as if nobody else had
+    log: Sequence[LogLine]
+    reading: ClockReading  # of the clocks; where all decide at once, as if nobody else had
     waiting: tuple[Seat, ...]  # who is to decide, as far as the viewer may know
     pending: str | None  # his own decision, while others are still to decide
     ready: tuple[bool, ...] | None  # by seat: who has decided; None if that is not shown
     may: frozenset[Act]
-    undo_to: int | None  # the ply to which the viewer may go back by himself
+    undo_to: int | None  # the ply to which the viewer may go back without asking anybody
     gone: tuple[Departure, ...]
     agreed: tuple[Seat, ...]  # on a draw
     proposed: TakeBack | None
@@ -178,7 +178,7 @@ def _seated(view: View, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _line(line: Line | Entry) -> dict[str, Any]:
+def _line(line: LogLine | LogEntry) -> dict[str, Any]:
     return {
         "seat": line.seat,
         "move": line.move,
@@ -222,7 +222,7 @@ def view(table: Table, viewer: Viewer) -> View:
     )
 
 
-class OpenLines(Sequence[Line]):
+class OpenLines(Sequence[LogLine]):
     """The log of a game without secrets: everybody knows all of it, and few read it whole."""
 
     __slots__ = ("_log",)
@@ -234,12 +234,12 @@ class OpenLines(Sequence[Line]):
         return len(self._log)
 
     @overload
-    def __getitem__(self, wanted: int) -> Line: ...
+    def __getitem__(self, wanted: int) -> LogLine: ...
 
     @overload
-    def __getitem__(self, wanted: slice) -> tuple[Line, ...]: ...
+    def __getitem__(self, wanted: slice) -> tuple[LogLine, ...]: ...
 
-    def __getitem__(self, wanted: int | slice) -> Line | tuple[Line, ...]:
+    def __getitem__(self, wanted: int | slice) -> LogLine | tuple[LogLine, ...]:
         plies = range(len(self._log))[wanted]
         first = plies if isinstance(plies, int) else min(plies, default=len(self._log))
         entries = self._log.since(first)
@@ -247,11 +247,11 @@ class OpenLines(Sequence[Line]):
             return _line_of(entries[0], entries[0].move)
         return tuple(_line_of(entries[p - first], entries[p - first].move) for p in plies)
 
-    def since(self, ply: int) -> Sequence[Entry]:
+    def since(self, ply: int) -> Sequence[LogEntry]:
         """Return the lines from a ply on, as the log has them."""
         return self._log.since(ply)
 
-    def goes_on_from(self, before: Sequence[Line]) -> bool:
+    def goes_on_from(self, before: Sequence[LogLine]) -> bool:
         """Tell whether this is an earlier log and more; in an open game nothing is revealed."""
         return isinstance(before, OpenLines) and self._log.goes_on_from(before._log)
 
@@ -264,7 +264,9 @@ class OpenLines(Sequence[Line]):
         return hash(tuple(self))
 
 
-def known_lines(before: Sequence[Line], now: Sequence[Line], *, has_grown: bool = False) -> int:
+def known_lines(
+    before: Sequence[LogLine], now: Sequence[LogLine], *, has_grown: bool = False
+) -> int:
     """Return how many lines of an earlier log have not changed.
 
     `has_grown` tells that nothing was taken back since: then few lines have to be looked at.
@@ -275,7 +277,7 @@ def known_lines(before: Sequence[Line], now: Sequence[Line], *, has_grown: bool 
     return next((n for n in range(most) if before[n] != now[n]), most)
 
 
-def history(rules: Game, log: Log, viewer: Viewer) -> Sequence[Line]:
+def history(rules: Game, log: Log, viewer: Viewer) -> Sequence[LogLine]:
     """Return a log as far as a viewer may know it at its end."""
     if not rules.facts.hidden:
         return OpenLines(log)
@@ -295,11 +297,11 @@ def past(table: Table, viewer: Viewer) -> list[Position]:
     return seen
 
 
-def _line_of(entry: Entry, move: str | None) -> Line:
-    return Line(entry.seat, move, entry.at, entry.left, entry.forced)
+def _line_of(entry: LogEntry, move: str | None) -> LogLine:
+    return LogLine(entry.seat, move, entry.at, entry.left, entry.forced)
 
 
-def _reading(table: Table, viewer: Viewer, together: tuple[Seat, ...]) -> Reading:
+def _reading(table: Table, viewer: Viewer, together: tuple[Seat, ...]) -> ClockReading:
     """Return the clocks; a clock that stands would tell that its seat has decided."""
     if not together or table.terms.show_ready:
         return table.reading

@@ -25,7 +25,7 @@ class Case:
 
     game_id: str
     options: Options
-    golden: Path  # folder with a folder a game
+    golden: Path  # folder with one folder per game
     schemas: Path  # folder with a JSON Schema a game
     thorough: bool = False  # every step where else a sample of them is looked at
 

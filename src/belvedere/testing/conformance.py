@@ -33,13 +33,13 @@ from belvedere.kernel.engine import run_playouts
 from belvedere.kernel.rng import generator
 from belvedere.testing import golden
 from belvedere.testing.cases import Case, Step, played, seats_of, walk
-from belvedere.testing.policies import bold, extremes, seeking
-from belvedere.testing.telling import (
+from belvedere.testing.page_checks import (
     pieces_come_by_moves,
     tries_are_written_as_moves_are,
     what_can_be_inspected_explains_itself,
     what_is_foretold_depends_on_nothing_hidden,
 )
+from belvedere.testing.policies import bold, extremes, seeking
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ JUNK = (
 
 
 def steps(case: Case) -> Iterator[Step]:
-    """Walk some games."""
+    """Yield the steps of walks through a case."""
     for number in range(WALKS):
         yield from played(case, number)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from belvedere.tournaments.points import WHOLE, format_points
 from belvedere.tournaments.standings import Standing, TieBreak, standings
-from belvedere.tournaments.tournament import Format, Game, How, Number, Tournament
+from belvedere.tournaments.tournament import Format, How, Number, Tournament, TournamentGame
 
 SELF, NOTHING, RUNNING = "x", "·", "*"  # oneself, no game yet, one that is being played
 WON, LOST = "+", "−"  # without a game
@@ -16,16 +16,16 @@ WON, LOST = "+", "−"  # without a game
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One result."""
+    """One result in the cross table."""
 
     text: str
-    game: Game | None = None
+    game: TournamentGame | None = None
     opponent: int | None = None  # of a Swiss: his line, counted from 1
     is_annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CrossTableRow:
     """One entrant's line."""
 
     standing: Standing
@@ -33,17 +33,19 @@ class Row:
 
     @property
     def number(self) -> Number:
-        """Whose line it is."""
+        """The number of the entrant."""
         return self.standing.number
 
 
-def cross_table(tournament: Tournament, tie_breaks: Sequence[TieBreak] | None = None) -> list[Row]:
+def cross_table(
+    tournament: Tournament, tie_breaks: Sequence[TieBreak] | None = None
+) -> list[CrossTableRow]:
     """Return the lines, the best first."""
     placed = standings(tournament, tie_breaks)
     annulled = tournament.annulled()
     is_robin = tournament.plan.format is Format.ROUND_ROBIN
     cells = _by_opponent if is_robin else _by_round
-    return [Row(one, cells(tournament, one.number, placed, annulled)) for one in placed]
+    return [CrossTableRow(one, cells(tournament, one.number, placed, annulled)) for one in placed]
 
 
 def _by_opponent(
@@ -73,7 +75,7 @@ def _by_round(
 
 
 def _cell(
-    game: Game | None, number: Number, is_annulled: bool, opponent: int | None = None
+    game: TournamentGame | None, number: Number, is_annulled: bool, opponent: int | None = None
 ) -> Cell:
     if game is None:
         return Cell(NOTHING)
@@ -95,6 +97,6 @@ def format_cell(cell: Cell) -> str:
     return text if cell.opponent is None else f"{text}:{cell.opponent}"
 
 
-def format_cells(row: Row, width: int = 1) -> str:
+def format_cells(row: CrossTableRow, width: int = 1) -> str:
     """Write a line of the cross table."""
     return "/".join(format_cell(cell).center(width) for cell in row.cells).rstrip()

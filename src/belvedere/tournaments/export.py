@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from belvedere.core.messages import Message, row_of, show, words, words_in
-from belvedere.tournaments.crosstable import RUNNING, Row, cross_table, format_cell, format_cells
+from belvedere.tournaments.crosstable import (
+    RUNNING,
+    CrossTableRow,
+    cross_table,
+    format_cell,
+    format_cells,
+)
 from belvedere.tournaments.points import format_points
 from belvedere.tournaments.standings import TIE_BREAKS, TieBreak
-from belvedere.tournaments.tournament import Format, Game, How, Tournament
+from belvedere.tournaments.tournament import Format, How, Tournament, TournamentGame
 
 GAP = "  "
 
@@ -52,7 +58,7 @@ def _table(tournament: Tournament, ties: Sequence[TieBreak], language: str) -> I
         )
 
 
-def _texts(tournament: Tournament, row: Row, width: int, language: str) -> list[str]:
+def _texts(tournament: Tournament, row: CrossTableRow, width: int, language: str) -> list[str]:
     standing = row.standing
     return [
         standing.place or "–",
@@ -63,7 +69,7 @@ def _texts(tournament: Tournament, row: Row, width: int, language: str) -> list[
     ]
 
 
-def _games(tournament: Tournament, games: Sequence[Game], language: str) -> Iterator[str]:
+def _games(tournament: Tournament, games: Sequence[TournamentGame], language: str) -> Iterator[str]:
     names = [
         (name_of(tournament, game.first, language), _opponent(tournament, game, language))
         for game in games
@@ -73,7 +79,7 @@ def _games(tournament: Tournament, games: Sequence[Game], language: str) -> Iter
         yield f"{GAP}{first.ljust(wide)}{GAP}{format_result(game).center(5)}{GAP}{second}"
 
 
-def _opponent(tournament: Tournament, game: Game, language: str) -> str:
+def _opponent(tournament: Tournament, game: TournamentGame, language: str) -> str:
     if game.second is None:
         return words_in("result", "bye").say(language)
     return name_of(tournament, game.second, language)
@@ -84,7 +90,7 @@ def name_of(tournament: Tournament, number: int, language: str) -> str:
     return show(tournament.entrants[number].name, language)
 
 
-def format_result(game: Game) -> str:
+def format_result(game: TournamentGame) -> str:
     """Write how a game ended, by seat."""
     if game.points is None:
         return RUNNING

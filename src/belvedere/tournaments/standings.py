@@ -10,16 +10,16 @@ from typing import Final
 
 from belvedere.core.messages import Message, words, words_in
 from belvedere.tournaments.points import NONE, WHOLE
-from belvedere.tournaments.tournament import Format, Game, How, Number, Tournament
+from belvedere.tournaments.tournament import Format, How, Number, Tournament, TournamentGame
 
 
-class Sheet:
+class CountedGames:
     """The games of a tournament that count, and what they have brought everybody."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.annulled = tournament.annulled()
-        self.games: dict[Number, list[tuple[int, Game]]] = {
+        self.games: dict[Number, list[tuple[int, TournamentGame]]] = {
             number: [
                 (which, game)
                 for which, game in tournament.games_of(number)
@@ -32,7 +32,7 @@ class Sheet:
             for number, games in self.games.items()
         }
 
-    def _is_counted(self, game: Game) -> bool:
+    def _is_counted(self, game: TournamentGame) -> bool:
         return game.points is not None and not self.annulled & {game.first, game.second}
 
 
@@ -44,10 +44,12 @@ class TieBreak:
     short: Message  # at the head of a column
     name: Message
     why: Message  # a line that explains it
-    value: Callable[[Sheet, Sequence[Number], Number], Fraction]  # among equals, of one of them
+    value: Callable[
+        [CountedGames, Sequence[Number], Number], Fraction
+    ]  # among equals, of one of them
 
 
-def _direct(sheet: Sheet, equals: Sequence[Number], number: Number) -> Fraction:
+def _direct(sheet: CountedGames, equals: Sequence[Number], number: Number) -> Fraction:
     """Return the points out of the games of equals, if all of them have met."""
     among = set(equals)
     met = {n: [g for _, g in sheet.games[n] if g.opponent_of(n) in among] for n in equals}
@@ -56,7 +58,7 @@ def _direct(sheet: Sheet, equals: Sequence[Number], number: Number) -> Fraction:
     return sum((game.points_of(number) or NONE for game in met[number]), NONE)
 
 
-def _sonneborn_berger(sheet: Sheet, equals: Sequence[Number], number: Number) -> Fraction:
+def _sonneborn_berger(sheet: CountedGames, equals: Sequence[Number], number: Number) -> Fraction:
     total = NONE
     for _, game in sheet.games[number]:
         opponent = game.opponent_of(number)
@@ -65,12 +67,12 @@ def _sonneborn_berger(sheet: Sheet, equals: Sequence[Number], number: Number) ->
     return total
 
 
-def _buchholz(sheet: Sheet, equals: Sequence[Number], number: Number) -> Fraction:
+def _buchholz(sheet: CountedGames, equals: Sequence[Number], number: Number) -> Fraction:
     opponents = (game.opponent_of(number) for _, game in sheet.games[number])
     return sum((sheet.points[met] for met in opponents if met is not None), NONE)
 
 
-def _wins(sheet: Sheet, equals: Sequence[Number], number: Number) -> Fraction:
+def _wins(sheet: CountedGames, equals: Sequence[Number], number: Number) -> Fraction:
     games = (game for _, game in sheet.games[number] if game.how is How.PLAYED)
     return Fraction(sum(game.points_of(number) == WHOLE for game in games))
 
@@ -113,7 +115,7 @@ TIE_BREAKS: Final[dict[Format, tuple[TieBreak, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where somebody stands."""
+    """The place of an entrant, and what it follows from."""
 
     number: Number
     place: str  # `1`, shared ones `1–2`; empty for those whose games do not count
@@ -126,7 +128,7 @@ def standings(
 ) -> list[Standing]:
     """List everybody, the best first; by the tie-breaks of the format unless told."""
     ties = TIE_BREAKS[tournament.plan.format] if tie_breaks is None else tuple(tie_breaks)
-    sheet = Sheet(tournament)
+    sheet = CountedGames(tournament)
     counting = [n for n in range(len(tournament.entrants)) if n not in sheet.annulled]
     found: list[Standing] = []
     for equals in _sorted([counting], lambda group, n: sheet.points[n]):
@@ -137,7 +139,7 @@ def standings(
 
 
 def _broken(
-    sheet: Sheet, equals: list[Number], ties: Sequence[TieBreak], before: int
+    sheet: CountedGames, equals: list[Number], ties: Sequence[TieBreak], before: int
 ) -> list[Standing]:
     """Place those who have the same points."""
     values: dict[Number, tuple[Fraction, ...]] = dict.fromkeys(equals, ())

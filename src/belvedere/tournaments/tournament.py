@@ -1,7 +1,8 @@
 """A tournament as a value: entrants, rounds, results; nothing in it knows tables or the time.
 
 Entrants are counted from 0 in the order of the lots that were drawn when it began. A round is
-paired when the one before is over. What a door adds is where a game is played (`Game.place`).
+paired when the one before is over. What a door adds is where a game is played
+(`TournamentGame.place`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class TournamentError(BelvedereError):
 
 
 class Format(StrEnum):
-    """Who meets whom."""
+    """How entrants are paired."""
 
     ROUND_ROBIN = "round-robin"  # everybody meets everybody once
     SWISS = "swiss"  # equal scores meet, nobody twice
@@ -48,7 +49,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was announced."""
+    """What was announced before anybody entered."""
 
     format: Format
     rounds: int = 0  # of a Swiss tournament; 0: as many as its entrants need
@@ -68,7 +69,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class TournamentGame:
     """A game of a round, by seat; or a bye."""
 
     first: Number
@@ -90,7 +91,7 @@ class Game:
         return number in (self.first, self.second)
 
 
-Round: TypeAlias = tuple[Game, ...]
+Round: TypeAlias = tuple[TournamentGame, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ class Tournament:
         begun = len(self.rounds)
         return [n for n, entrant in enumerate(self.entrants) if entrant.is_there(begun)]
 
-    def games_of(self, number: Number) -> Iterator[tuple[int, Game]]:
+    def games_of(self, number: Number) -> Iterator[tuple[int, TournamentGame]]:
         """Yield somebody's games, with the round of each."""
         for which, games in enumerate(self.rounds):
             yield from ((which, game) for game in games if game.has(number))
@@ -206,16 +207,16 @@ class Tournament:
 
     def _paired_by_score(self) -> Round:
         pairs, bye = pair_swiss(self._histories())
-        games = tuple(Game(first, second) for first, second in pairs)
+        games = tuple(TournamentGame(first, second) for first, second in pairs)
         return games if bye is None else (*games, bye_of(bye))
 
-    def settled(self, which: int, first: Number, second: Number, place: str = "") -> Game:
+    def settled(self, which: int, first: Number, second: Number, place: str = "") -> TournamentGame:
         """Return a game of a round robin: lost by whoever had withdrawn before the round."""
         there = [self.entrants[number].is_there(which) for number in (first, second)]
         if all(there):
-            return Game(first, second, place=place)
+            return TournamentGame(first, second, place=place)
         points = (WHOLE if there[0] else NONE, WHOLE if there[1] else NONE)
-        return Game(first, second, points, How.FORFEIT)
+        return TournamentGame(first, second, points, How.FORFEIT)
 
     def _histories(self) -> dict[Number, History]:
         return {number: self._history(number) for number in self.present()}
@@ -230,11 +231,11 @@ class Tournament:
         )
 
 
-def bye_of(number: Number) -> Game:
+def bye_of(number: Number) -> TournamentGame:
     """Return the game of somebody for whom nobody was left: a point."""
-    return Game(number, None, (WHOLE, NONE), How.BYE)
+    return TournamentGame(number, None, (WHOLE, NONE), How.BYE)
 
 
-def with_result(game: Game, points: tuple[Fraction, Fraction]) -> Game:
-    """Return a game that is over."""
+def with_result(game: TournamentGame, points: tuple[Fraction, Fraction]) -> TournamentGame:
+    """Return the game with its result."""
     return replace(game, points=points)

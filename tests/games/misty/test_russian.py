@@ -15,8 +15,8 @@ import belvedere
 from belvedere import CHANCE, OVER, BelvedereError, OptionError, Position, PositionError
 from belvedere.core import registry
 from belvedere.games.misty import notation
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.deck import DIRECTIONS, DRAWINGS, STILL, WHATS
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules.state import ACTIONS
 from belvedere.svg.scene import name_seat
 from helpers.latin import latin_words

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 import belvedere
 from belvedere import CHANCE, OVER, IllegalMove, Position, PositionError, records
 from belvedere.cli.app import app
-from belvedere.cli.listing import list_plies
-from belvedere.core.records import Ply, Record, Tree
+from belvedere.cli.move_lists import list_plies
+from belvedere.core.records import GameTree, Ply, Record
 from belvedere.games.misty.deck import DRAWINGS
 from helpers.misty_windows import (
     all_do_the_first,
@@ -212,7 +212,7 @@ def listing(line: Line, viewer: int) -> list[str]:
     """List a record as one seat sees it."""
     plies, positions = line
     start = positions[0]
-    record = Record("misty", start.options, [""] * start.players, Tree(plies))
+    record = Record("misty", start.options, [""] * start.players, GameTree(plies))
     return list(list_plies(record, viewer))
 
 
@@ -338,7 +338,7 @@ def run(*args: str) -> str:
 def write(path: Path, line: Line) -> str:
     plies, positions = line
     start = positions[0]
-    records.write(Record("misty", start.options, [""] * start.players, Tree(plies)), path)
+    records.write(Record("misty", start.options, [""] * start.players, GameTree(plies)), path)
     return str(path)
 
 

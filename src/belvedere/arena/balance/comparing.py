@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from belvedere.arena.balance.intervals import Difference, Mean, between_means, between_shares
 from belvedere.arena.balance.sides import Side, name_seat
 from belvedere.arena.balance.wording import difference_cell, mean_cell, share_cell
-from belvedere.arena.documents import Heading, Part, Table
+from belvedere.arena.documents import DocumentTable, Heading, Part
 from belvedere.arena.statistics import Score
 from belvedere.core.messages import Message, Value, counted, words, words_in
 
@@ -66,7 +66,7 @@ def compare(first: Side, second: Side) -> Iterator[Part]:
         words_in("column", "Difference"),
         words_in("column", "Sure?"),
     ]
-    yield Table(head, [pair.row() for pair in pairs])
+    yield DocumentTable(head, [pair.row() for pair in pairs])
 
 
 def _general(first: Side, second: Side) -> Iterator[Pair]:

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from belvedere.arena.balance.tally import Tally
+from belvedere.arena.balance.tally import BalanceCounts
 from belvedere.arena.balance.watching import (
     Gauge,
     actions_of,
@@ -34,9 +34,9 @@ GAUGED: Final = 100  # games in which it is asked: it takes its time
 Options = Mapping[str, OptionValue]
 
 
-def count_random(game: str, options: Options, seed: int, first: int, last: int) -> Tally:
+def count_random(game: str, options: Options, seed: int, first: int, last: int) -> BalanceCounts:
     """Play games first … last - 1 at random, and count them."""
-    rules, tally = rules_of(game, options), Tally()
+    rules, tally = rules_of(game, options), BalanceCounts()
     for number in range(first, last):
         actions = rules.random_game(rules.start(), seed_of(seed, number))
         count(rules, watch(rules, actions), gauge_of(rules, seed, number), tally)
@@ -45,9 +45,9 @@ def count_random(game: str, options: Options, seed: int, first: int, last: int) 
 
 def count_moves(
     game: str, options: Options, seed: int, games: Sequence[tuple[int, Sequence[str]]]
-) -> Tally:
+) -> BalanceCounts:
     """Count games that have been played, by their numbers and moves; raise MoveError."""
-    rules, tally = rules_of(game, options), Tally()
+    rules, tally = rules_of(game, options), BalanceCounts()
     for number, moves in games:
         watched = watch(rules, actions_of(rules, moves))
         count(rules, watched, gauge_of(rules, seed, number), tally)

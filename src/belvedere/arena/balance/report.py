@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from belvedere.arena.balance import comparing, pictures, sentences
+from belvedere.arena.balance import comparing, report_charts, sentences
 from belvedere.arena.balance.sides import (
     Side,
     format_option,
@@ -16,7 +16,7 @@ from belvedere.arena.balance.sides import (
 )
 from belvedere.arena.balance.studies import Counted
 from belvedere.arena.balance.wording import amount, mean_cell, share_cell
-from belvedere.arena.documents import Command, Document, Heading, Part, Table
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
 from belvedere.core.messages import Message, Value, counted, verbatim, words, words_in
 
 Say = Callable[[Side], Iterator[Message]]
@@ -35,7 +35,7 @@ def report(studies: Sequence[Counted]) -> Document:
 
 
 def in_short(studies: Sequence[Counted]) -> Iterator[Message]:
-    """Say the most important of it."""
+    """Return the most important findings as sentences."""
     for side in sides_of(studies):
         if side.label:
             yield words("{label}:", label=side.label)
@@ -75,10 +75,10 @@ def _about(sides: Sequence[Side]) -> Iterator[Part]:
 def _seats(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("Is it fair?"))
     yield from _said(sides, sentences.seats)
-    yield partial(pictures.seats, sides)
+    yield partial(report_charts.seats, sides)
     yield from _said(sides, sentences.colours)
     if any(side.figures.names for side in sides):
-        yield partial(pictures.colours, [side for side in sides if side.figures.names])
+        yield partial(report_charts.colours, [side for side in sides if side.figures.names])
     yield from _said(sides, sentences.known)
     yield from _said(sides, sentences.draws)
 
@@ -86,28 +86,28 @@ def _seats(sides: Sequence[Side]) -> Iterator[Part]:
 def _lengths(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("How long is it?"))
     yield from _said(sides, sentences.lengths)
-    yield partial(pictures.lengths, sides, "turns")
+    yield partial(report_charts.lengths, sides, "turns")
     if any(side.figures.turns != side.figures.decisions for side in sides):
-        yield partial(pictures.lengths, sides, "decisions")
+        yield partial(report_charts.lengths, sides, "decisions")
 
 
 def _choices(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("How much choice is there?"))
     yield from _said(sides, sentences.choices)
-    yield partial(pictures.choices, sides)
+    yield partial(report_charts.choices, sides)
 
 
 def _decisiveness(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("When is it decided?"))
     yield from _said(sides, sentences.decisiveness)
     if any(side.figures.lead for side in sides):
-        yield partial(pictures.settled, sides)
-        yield partial(pictures.holds, sides)
+        yield partial(report_charts.settled, sides)
+        yield partial(report_charts.holds, sides)
 
 
 def _ends(sides: Sequence[Side]) -> Iterator[Part]:
     yield Heading(words("How does it end?"))
-    yield partial(pictures.reasons, sides)
+    yield partial(report_charts.reasons, sides)
 
 
 def _points(sides: Sequence[Side]) -> Iterator[Part]:
@@ -118,11 +118,11 @@ def _points(sides: Sequence[Side]) -> Iterator[Part]:
     for side in sides:
         if side.label:
             yield words("{label}:", label=side.label)
-        yield partial(pictures.points, side)
+        yield partial(report_charts.points, side)
         yield _table_of_points(side)
 
 
-def _table_of_points(side: Side) -> Table:
+def _table_of_points(side: Side) -> DocumentTable:
     head = [
         words_in("column", "Source"),
         words_in("column", "All"),
@@ -141,7 +141,7 @@ def _table_of_points(side: Side) -> Table:
         ]
         for source in side.rules.possible_sources()
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
 def _rules(sides: Sequence[Side]) -> Iterator[Part]:
@@ -155,7 +155,7 @@ def _rules(sides: Sequence[Side]) -> Iterator[Part]:
         yield from sentences.never(side)
 
 
-def _table_of_events(side: Side) -> Table:
+def _table_of_events(side: Side) -> DocumentTable:
     head = [
         words_in("column", "Event"),
         words_in("column", "Times a game"),
@@ -173,14 +173,14 @@ def _table_of_events(side: Side) -> Table:
         for event in side.rules.possible_events()
         if found[event.id].games.mean
     ]
-    return Table(head, rows)
+    return DocumentTable(head, rows)
 
 
 def _made(sides: Sequence[Side]) -> Iterator[Part]:
     """Say how to get the same figures again."""
     yield Heading(words("How this was made"))
     studies, dates = [side.study for side in sides], [side.counted.date for side in sides]
-    yield Command(command_of(sides))
+    yield ShellCommand(command_of(sides))
     yield words(
         "Last game on {date}. Sources of the players {sources}, of the counting {counting}.",
         date=max(dates),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from belvedere.arena.balance.counting import GAUGED, SIMULATIONS, is_scored
-from belvedere.arena.balance.figures import Length
+from belvedere.arena.balance.estimates import Length
 from belvedere.arena.balance.intervals import Mean, between_shares
 from belvedere.arena.balance.sides import Side, name_seat
 from belvedere.arena.balance.tally import TENTHS, WHOLE

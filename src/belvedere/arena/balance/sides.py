@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from belvedere.arena.balance.figures import Figures, figures_of
+from belvedere.arena.balance.estimates import Figures, figures_of
 from belvedere.arena.balance.studies import Counted, Study
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.bots.levels import level_of
 from belvedere.core.facts import OptionValue
 from belvedere.core.game import Seat
@@ -19,7 +19,7 @@ from belvedere.kernel.engine import CompiledGame
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One way to play."""
+    """A way to play that a report is about."""
 
     counted: Counted
     rules: CompiledGame
@@ -28,7 +28,7 @@ class Side:
 
     @property
     def study(self) -> Study:
-        """What was played."""
+        """The study whose games these are."""
         return self.counted.study
 
     @property
@@ -74,8 +74,8 @@ def name_colour(side: Side, number: int) -> Message:
 
 
 def name_bot(study: Study) -> Message:
-    """Say who played."""
-    entry = read_entry(study.bot)
+    """Return a sentence about who played."""
+    entry = parse_player_spec(study.bot)
     if entry.level == 0:
         return words("Everybody played at random.")
     if entry.seconds is None and not entry.is_blind:

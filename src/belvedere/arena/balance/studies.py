@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from belvedere.arena.balance import tally as tallies
 from belvedere.arena.balance.counting import rules_of
-from belvedere.arena.balance.tally import Tally
+from belvedere.arena.balance.tally import BalanceCounts
 from belvedere.arena.match import agree
-from belvedere.arena.players import read_entry
+from belvedere.arena.players import parse_player_spec
 from belvedere.arena.schedule import block_length
-from belvedere.arena.terms import Terms
+from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import OptionError, quoted
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import words
@@ -31,7 +31,7 @@ class Study:
 
     game: str
     options: dict[str, OptionValue]
-    bot: str  # as `players.read_entry` reads it
+    bot: str  # as `players.parse_player_spec` reads it
     games: int
     seed: int = 0
     sources: str = ""  # what the players were made of: see `sources.stamp`
@@ -48,9 +48,11 @@ class Study:
         return self.bot == RANDOM
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchTerms:
         """The terms of its games, for whoever plays them."""
-        return Terms(self.game, dict(self.options), (self.bot, self.bot), self.seed, self.sources)
+        return MatchTerms(
+            self.game, dict(self.options), (self.bot, self.bot), self.seed, self.sources
+        )
 
     def number(self, game: int) -> int:
         """Return the number by which the arena plays a game: each has dice of its own."""
@@ -59,7 +61,7 @@ class Study:
 
 def settle(game: str, given: Mapping[str, object], bot: str, games: int, seed: int) -> Study:
     """Settle what is to be played; raise UnknownGame or OptionError."""
-    entry = read_entry(bot)
+    entry = parse_player_spec(bot)
     if entry.command:
         raise OptionError(
             words("Balance is counted with a level or with random; not {bot}.", bot=quoted(bot))
@@ -86,11 +88,11 @@ class Counted:
     """A study, and what was counted in its games."""
 
     study: Study
-    tally: Tally
+    tally: BalanceCounts
     date: str  # of the last game
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON."""
+        """Return the study and its counts as JSON."""
         return {**asdict(self.study), "date": self.date, "counts": tallies.to_dict(self.tally)}
 
 

@@ -14,14 +14,14 @@ WHOLE: Final = 100  # percent of a game, for when it is decided
 
 @dataclass(slots=True)
 class Sum:
-    """Numbers that were added up, one a game, or one a player and game."""
+    """Numbers that were added up, one per game, or one per player and game."""
 
     number: int = 0
     total: int = 0
     squares: int = 0
 
     def add(self, value: int) -> None:
-        """Take in one more."""
+        """Add one more value."""
         self.number += 1
         self.total += value
         self.squares += value * value
@@ -34,7 +34,7 @@ class Sum:
 
 
 @dataclass(slots=True)
-class Tally:
+class BalanceCounts:
     """What was counted in some games."""
 
     games: int = 0
@@ -54,13 +54,13 @@ class Tally:
     changes: Counter[int] = field(default_factory=Counter)  # games by changes of the lead
     events: dict[str, Sum] = field(default_factory=dict)  # how often in a game
     seen: Counter[str] = field(default_factory=Counter)  # games in which it happened at all
-    gains: dict[str, Sum] = field(default_factory=dict)  # points by source, a player and game
+    gains: dict[str, Sum] = field(default_factory=dict)  # points by source, per player and game
     winning: dict[str, Sum] = field(default_factory=dict)  # the same of winners
     losing: dict[str, Sum] = field(default_factory=dict)  # … and of all others
     # How far the only winner of a game was ahead by a source, times the number of the others.
     margins: dict[str, Sum] = field(default_factory=dict)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: BalanceCounts) -> None:
         """Take in what was counted in other games."""
         for part in fields(self):
             own, more = getattr(self, part.name), getattr(other, part.name)
@@ -73,7 +73,7 @@ class Tally:
                     own.setdefault(name, Sum()).join(found)
 
 
-def to_dict(tally: Tally) -> dict[str, Any]:
+def to_dict(tally: BalanceCounts) -> dict[str, Any]:
     """Return what was counted as JSON."""
     return {part.name: _plain(getattr(tally, part.name)) for part in fields(tally)}
 
@@ -88,9 +88,9 @@ def _plain(value: Any) -> Any:
     }
 
 
-def from_dict(data: dict[str, Any]) -> Tally:
+def from_dict(data: dict[str, Any]) -> BalanceCounts:
     """Read what `to_dict` wrote; raise ValueError, TypeError, KeyError or AttributeError."""
-    tally = Tally()
+    tally = BalanceCounts()
     for part in fields(tally):
         kind, given = getattr(tally, part.name), data[part.name]
         if isinstance(kind, int):

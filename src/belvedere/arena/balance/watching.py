@@ -14,7 +14,7 @@ from itertools import pairwise
 from threading import local
 from typing import Any, Final
 
-from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE, WIN, Sum, Tally
+from belvedere.arena.balance.tally import MARKS, TENTHS, WHOLE, WIN, BalanceCounts, Sum
 from belvedere.bots.bot import make_bot
 from belvedere.bots.thinking import MEMORY
 from belvedere.core.game import Action, Gain, Outcome, Seat, State
@@ -96,7 +96,7 @@ def actions_of(rules: CompiledGame, moves: Iterable[str]) -> list[Action]:
     return found
 
 
-_steppers = local()  # one a thread: to make one takes as long as to play a game
+_steppers = local()  # one per thread: to make one takes as long as to play a game
 
 
 def _stepper(rules: CompiledGame) -> Stepper:
@@ -152,7 +152,7 @@ def has_score(rules: CompiledGame, states: Sequence[State]) -> bool:
 # Into the tally.
 
 
-def count(rules: CompiledGame, watched: Watched, gauge: Gauge | None, tally: Tally) -> None:
+def count(rules: CompiledGame, watched: Watched, gauge: Gauge | None, tally: BalanceCounts) -> None:
     """Add a game to what was counted."""
     final = watched.states[-1]
     outcome = rules.outcome(final)
@@ -170,7 +170,9 @@ def count(rules: CompiledGame, watched: Watched, gauge: Gauge | None, tally: Tal
         _count_lead(gauge(rules, watched.states), outcome.winners[0], tally)
 
 
-def _count_result(rules: CompiledGame, final: State, outcome: Outcome, tally: Tally) -> None:
+def _count_result(
+    rules: CompiledGame, final: State, outcome: Outcome, tally: BalanceCounts
+) -> None:
     tally.reasons[str(outcome.reason)] += 1
     tally.winners[len(outcome.winners)] += 1
     named, at_first = rules.seats(final), rules.facts.seats
@@ -181,7 +183,7 @@ def _count_result(rules: CompiledGame, final: State, outcome: Outcome, tally: Ta
             tally.names[at_first.index(named[seat])] += WIN // len(outcome.winners)
 
 
-def _count_choices(choices: Sequence[int], tally: Tally) -> None:
+def _count_choices(choices: Sequence[int], tally: BalanceCounts) -> None:
     for n, number in enumerate(choices):
         tenth = TENTHS * n // len(choices)
         tally.asked[tenth] += 1
@@ -190,7 +192,7 @@ def _count_choices(choices: Sequence[int], tally: Tally) -> None:
 
 
 def _count_gains(
-    rules: CompiledGame, gains: Sequence[Gain], outcome: Outcome, tally: Tally
+    rules: CompiledGame, gains: Sequence[Gain], outcome: Outcome, tally: BalanceCounts
 ) -> None:
     found: Counter[tuple[str, Seat]] = Counter()
     for name, seat, gained in gains:
@@ -206,7 +208,7 @@ def _count_gains(
             tally.margins.setdefault(source.id, Sum()).add(margin)
 
 
-def _count_lead(leaders: Sequence[Seat], winner: Seat, tally: Tally) -> None:
+def _count_lead(leaders: Sequence[Seat], winner: Seat, tally: BalanceCounts) -> None:
     """Count from when on the winner leads for good, and how often the lead changes hands."""
     last = len(leaders) - 1
     since = next((n + 1 for n in range(last, -1, -1) if leaders[n] != winner), 0)

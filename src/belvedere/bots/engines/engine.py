@@ -18,8 +18,8 @@ from belvedere.core import registry
 from belvedere.core.errors import BelvedereError, MoveError, cut, quoted
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, words
-from belvedere.core.parts import parse_whole
 from belvedere.core.position import Position
+from belvedere.core.untrusted import parse_whole
 
 SECONDS: Final = 1.0  # that an engine is given for a decision, unless told
 LONGEST_WORDS: Final = 200  # characters of an engine that a sentence repeats
@@ -38,7 +38,7 @@ class Patience:
 
 
 @dataclass(slots=True)
-class Card:
+class EngineIdentity:
     """How an engine has introduced itself."""
 
     protocol: int | None = None
@@ -69,7 +69,7 @@ class Engine:
 
     def __init__(self, command: str, seconds: float, patience: Patience) -> None:
         self.command = command
-        self.card = Card()
+        self.card = EngineIdentity()
         self._seconds, self._patience = seconds, patience
         self._program = Program(find_program(command))
         self._is_thinking = self._is_closed = False
@@ -130,7 +130,7 @@ class Engine:
             self._program.interject(protocol.STOP)
 
     def close(self) -> None:
-        """Take leave of it; it may end by itself, and has ended afterwards."""
+        """Take leave of it; it may end on its own, and has ended afterwards."""
         if not self._is_closed:
             with suppress(Late, Gone):
                 self._program.send(protocol.QUIT, monotonic())

@@ -20,7 +20,7 @@ from belvedere.core.messages import words
 
 CHUNK: Final = 1 << 16  # bytes that are read at once
 LAST_WORDS: Final = 2000  # bytes of what a program complains about that are kept
-FAREWELL: Final = 0.5  # seconds in which a program may end by itself
+FAREWELL: Final = 0.5  # seconds in which a program may end on its own
 
 
 class Late(Exception):
@@ -82,7 +82,7 @@ class Program:
 
     @property
     def exit_code(self) -> int | None:
-        """How it ended, once it has."""
+        """The exit code of the program, once it has ended."""
         return self._process.poll()
 
     @property
@@ -145,7 +145,7 @@ class Program:
             os.write(self._pipes[0], line.encode() + b"\n")
 
     def wait(self) -> None:
-        """Let it end by itself, for a moment, and hear its last words."""
+        """Let it end on its own, for a moment, and hear its last words."""
         with suppress(TimeoutExpired):
             self._process.wait(FAREWELL)
         with suppress(Late):

@@ -24,7 +24,7 @@ from belvedere.games.frontier.rules.state import (
     survey_of,
     unwrapped,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 
 Numbers = NDArray[np.int64]
 AROUND = range(-2, 3)  # columns and rows around a tile's corner in which a crowd is counted
@@ -114,7 +114,7 @@ def _reach(state: np.void, actions: Numbers, direction: int) -> Numbers:
 def _surveys(state: np.void, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Return corner squares, faces and rotations of Survey tiles; a rotation is its first arm."""
     face, rotation, column, row = survey_of(actions)
-    west, _, south, _ = Table(state).box
+    west, _, south, _ = Tabletop(state).box
     x: Any = unwrapped(column, west - BEYOND)
     y: Any = unwrapped(row, south - BEYOND)
     return x, y, face, rotation
@@ -122,7 +122,7 @@ def _surveys(state: np.void, actions: Numbers) -> tuple[Numbers, Numbers, Number
 
 def _coasts(state: np.void, actions: Numbers) -> tuple[Numbers, Numbers]:
     """Return the squares of Coast tiles beside the Survey tile just placed."""
-    table = Table(state)
+    table = Tabletop(state)
     beyond = np.array([table.coast_place(edge)[1] for edge in range(EDGES)])
     edge, _, _ = coast_of(actions)
     return beyond[edge, 0], beyond[edge, 1]

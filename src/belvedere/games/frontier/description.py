@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from belvedere.core.facts import OptionValue
+from belvedere.games.frontier.components import Gap, Square, Tile, neighbour
 from belvedere.games.frontier.facts import Reason
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -20,7 +21,6 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Gap, Square, Tile, neighbour
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import (
     CAMEL,
@@ -39,7 +39,7 @@ from belvedere.games.frontier.rules.state import (
     TENT,
     shade_of_terrain,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 STEPS = (
@@ -83,7 +83,7 @@ def new_state(overworld: bool, options: Mapping[str, OptionValue]) -> np.void:
     return state
 
 
-def describe(table: Table) -> dict[str, Any]:
+def describe(table: Tabletop) -> dict[str, Any]:
     """Return everything that lies on the table, and what has to be decided."""
     state = table.record
     return {
@@ -184,7 +184,7 @@ def _gap(gap: Gap, overworld: bool) -> dict[str, Any]:
     }
 
 
-def _supply(table: Table, seat: int) -> dict[str, Any]:
+def _supply(table: Tabletop, seat: int) -> dict[str, Any]:
     supply = table.supplies[seat]
     found = {
         "colour": COLOURS[seat],

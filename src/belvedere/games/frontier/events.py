@@ -14,8 +14,8 @@ import numpy as np
 from belvedere.core.facts import Options
 from belvedere.core.game import Action, Event
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Square, Tile, neighbour
 from belvedere.games.frontier.notation import FACES
-from belvedere.games.frontier.pieces import Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     COAST_EXPLORER,
@@ -51,7 +51,7 @@ from belvedere.games.frontier.rules.state import (
     is_uniform,
     survey_of,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 
 SQUARES = 3  # of a Survey tile
 GAP_KINDS = {OASIS: "gap-oasis", ISLAND: "gap-island", COASTLINE: "gap-coast"}
@@ -192,7 +192,7 @@ def _laid_survey(before: np.void, action: Action, after: np.void) -> Iterator[st
 def _laid_coast(before: np.void, action: Action, after: np.void) -> Iterator[str]:
     yield "coast-laid"
     yield from _wrapped(before, after)
-    table = Table(after)
+    table = Tabletop(after)
     square = table.latest_tile.square
     if any(table.side(square, d) == table.facing(square, d) == FLAT for d in range(4)):
         yield "coast-beside-coast"
@@ -213,7 +213,7 @@ def _is_wrapped(state: np.void) -> bool:
 
 def _filled(before: np.void, after: np.void) -> Iterator[str]:
     """Whether all squares of a Survey tile were filled, or none."""
-    face = _latest_survey(Table(after)).face
+    face = _latest_survey(Tabletop(after)).face
     have = int(before["supply"][before["placer"], face])
     if have == 0:
         yield "explorers-none"
@@ -242,7 +242,7 @@ def _stood_on_coast(before: np.void, action: Action, after: np.void) -> Iterator
 
 def _judged(before: np.void, after: np.void) -> Iterator[str]:
     """What the tiles of this turn have enclosed."""
-    table = Table(after)
+    table = Tabletop(after)
     if table.areas_of(_beside_latest(table)):
         yield "area-enclosed"
     old = int(before["gaps"])
@@ -324,7 +324,7 @@ def _ended_turn(after: np.void) -> Iterator[str]:
 
 def _scored(after: np.void) -> Iterator[str]:
     """What scores at the end, by region and by seat."""
-    table = Table(after)
+    table = Tabletop(after)
     for region in table.regions():
         if region.scorers:
             yield "region-scored" if len(region.scorers) == 1 else "region-shared"
@@ -354,12 +354,12 @@ def shared(rows: Sequence[Sequence[int]]) -> Iterator[str]:
 # The tiles of the latest turn.
 
 
-def _latest_survey(table: Table) -> Tile:
+def _latest_survey(table: Tabletop) -> Tile:
     last = table.latest_tile
     return table.tile(int(table.record["tiles"]) - 2) if last.is_coast else last
 
 
-def _beside_latest(table: Table) -> list[Square]:
+def _beside_latest(table: Tabletop) -> list[Square]:
     """List the squares beside the tiles of the latest turn, those next to the edge first.
 
     What is open is found out soonest from there.

@@ -9,8 +9,8 @@ import numpy as np
 
 from belvedere.core.errors import PositionError, cut
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Region
 from belvedere.games.frontier.notation import COLOURS, format_survey
-from belvedere.games.frontier.pieces import Region
 from belvedere.games.frontier.rules import scoring
 from belvedere.games.frontier.rules.state import (
     BY_ITEMS,
@@ -20,7 +20,7 @@ from belvedere.games.frontier.rules.state import (
     LAYOUT,
     SEATS,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 TERRAINS = ("light land", "dark land", "light water", "dark water")
@@ -28,7 +28,7 @@ TERRAINS = ("light land", "dark land", "light water", "dark water")
 
 def regions(record: np.void) -> list[dict[str, Any]]:
     """List every region with its squares and who has how many explorers in it."""
-    return [_region(region) for region in Table(record).regions()]
+    return [_region(region) for region in Tabletop(record).regions()]
 
 
 def _region(region: Region) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def _region(region: Region) -> dict[str, Any]:
 
 def areas(record: np.void) -> list[dict[str, Any]]:
     """List the enclosed bare areas that are no gaps, with the places where a tile still fits."""
-    table = Table(record)
+    table = Tabletop(record)
     return [
         {
             "squares": [format_square(*square) for square in area],
@@ -54,7 +54,7 @@ def areas(record: np.void) -> list[dict[str, Any]]:
 
 def competition(record: np.void, square: str) -> dict[str, Any]:
     """Say who competes for a gap, named by one of its squares, and with what (R-GAP-4, R-GAP-5)."""
-    table = Table(record)
+    table = Tabletop(record)
     named = {format_square(*found): gap for found, gap in table.gap_at.items()}
     if square not in named:
         raise PositionError(words("There is no gap at {square}.", square=cut(square)))

@@ -7,18 +7,18 @@ from typing import Final
 
 from belvedere.core.game import Action, Seat, State, lowest_seat
 from belvedere.core.messages import Message, all_of, one_of, row_of, words
+from belvedere.games.frontier.components import Gap
 from belvedere.games.frontier.drawing.contents import draw_claims, draw_gap
 from belvedere.games.frontier.drawing.skin import Brush, definitions
 from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.facts import SEATS
-from belvedere.games.frontier.pieces import Gap
 from belvedere.games.frontier.rules.state import (
     GAP,
     STEP_COAST_EXPLORER,
     STEP_EXPLORERS,
     STEP_GAP,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.kernel.engine import CompiledGame
 from belvedere.svg.foreseen import NOTHING, Foreseen
 
@@ -29,7 +29,7 @@ def foresee(
     rules: CompiledGame, state: State, seat: Seat, action: Action, brush: Brush
 ) -> Foreseen:
     """Show the gaps that are closed, with the emblem of whoever would win each."""
-    before = Table(rules.record(state))
+    before = Tabletop(rules.record(state))
     if before.step == STEP_GAP:
         return _resolved(before, before.gaps[action - GAP], brush)
     ends = list(_ends(rules, rules.apply(state, seat, action)))
@@ -42,16 +42,16 @@ def foresee(
     return Foreseen([_closed(ends, gap) for gap in closed], drawn, definitions(brush.skin, [brush]))
 
 
-def _resolved(table: Table, gap: Gap, brush: Brush) -> Foreseen:
+def _resolved(table: Tabletop, gap: Gap, brush: Brush) -> Foreseen:
     """Show who gets the gap that is resolved."""
     drawn = list(draw_claims(table, gap, brush))
     return Foreseen([_claimed(_counts(table, gap))], drawn, definitions(brush.skin, [brush]))
 
 
-def _ends(rules: CompiledGame, state: State) -> Iterator[Table]:
+def _ends(rules: CompiledGame, state: State) -> Iterator[Tabletop]:
     """Yield where a turn can lead once tiles and explorers are placed, and gaps are to come."""
     seat = lowest_seat(rules.actors(state))
-    table = Table(rules.record(state))
+    table = Tabletop(rules.record(state))
     if seat >= 0 and table.step == STEP_GAP:
         yield table
     elif seat >= 0 and table.step in BETWEEN:
@@ -59,16 +59,16 @@ def _ends(rules: CompiledGame, state: State) -> Iterator[Table]:
             yield from _ends(rules, rules.apply(state, seat, action))
 
 
-def _counts(table: Table, gap: Gap) -> list[int]:
+def _counts(table: Tabletop, gap: Gap) -> list[int]:
     return totals(table.bordering(gap))
 
 
-def _is_settled(ends: Sequence[Table], gap: Gap) -> bool:
+def _is_settled(ends: Sequence[Tabletop], gap: Gap) -> bool:
     """Tell whether a gap goes to the same seats, however explorers are placed."""
     return len({tuple(leaders(_counts(end, gap))) for end in ends}) == 1
 
 
-def _closed(ends: Sequence[Table], gap: Gap) -> Message:
+def _closed(ends: Sequence[Tabletop], gap: Gap) -> Message:
     if _is_settled(ends, gap):
         claim = _claimed(_counts(ends[0], gap))
     else:

@@ -26,11 +26,11 @@ from belvedere.games.frontier import (
     telling,
 )
 from belvedere.games.frontier.drawing import picture
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.text import inks, letters
-from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
 from belvedere.games.frontier.rules.state import LAYOUT
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import match_square
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.letters import Ink
@@ -59,9 +59,9 @@ class Frontier(DrawnGame):
     def board_shape(self) -> tuple[int, int]:
         return planes.CROP, planes.CROP
 
-    def table(self, state: State) -> Table:
+    def table(self, state: State) -> Tabletop:
         """Return a state as people see it."""
-        return Table(self.record(state))
+        return Tabletop(self.record(state))
 
     def start(self) -> State:
         return description.new_state(self.is_overworld, self.options).tobytes()
@@ -140,9 +140,9 @@ class Frontier(DrawnGame):
     def grounds(self, state: State, scene: Scene) -> tuple[Ink, ...]:
         return inks(self._view(state, scene))
 
-    def _view(self, state: State, scene: Scene) -> View:
+    def _view(self, state: State, scene: Scene) -> BoardView:
         actors, outcome = self.actors(state), self.outcome(state)
-        return View(
+        return BoardView(
             game=self.facts.id,
             table=self.table(state),
             scene=scene,

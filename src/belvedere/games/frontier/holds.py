@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
     COLOURS,
@@ -19,7 +20,6 @@ from belvedere.games.frontier.notation import (
     write_coast,
     write_survey,
 )
-from belvedere.games.frontier.pieces import Square
 from belvedere.games.frontier.rules.state import (
     EXPLORERS,
     ITEM,
@@ -33,7 +33,7 @@ from belvedere.games.frontier.rules.state import (
     STEP_REPLACE,
     STEP_SURVEY,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 from belvedere.svg.guide import PLACE
 
@@ -68,7 +68,7 @@ def take_button(pattern: int) -> str:
     return f"take-{PATTERN_NAMES[pattern]}"
 
 
-def squares_button(table: Table, choice: int) -> str:
+def squares_button(table: Tabletop, choice: int) -> str:
     """Name squares of the Survey tile that may be filled."""
     return f"explorers-{'_'.join(explorer_names(table, choice))}"
 
@@ -86,7 +86,7 @@ def award_button(seat: int) -> str:
 # Moves.
 
 
-def find_hold(table: Table, action: int) -> tuple[str, str]:
+def find_hold(table: Tabletop, action: int) -> tuple[str, str]:
     """Return what is picked up for an action, and where it is put; '' for what is one click."""
     step = table.step
     if step == STEP_SURVEY:
@@ -108,7 +108,7 @@ def find_hold(table: Table, action: int) -> tuple[str, str]:
     return "", format_action(table, action).replace(" ", "-")
 
 
-def tries(table: Table) -> dict[str, str]:
+def tries(table: Tabletop) -> dict[str, str]:
     """Return how it is written that the tile in hand goes to any place, by what is held."""
     ways = [(face, rotation) for face in range(2) for rotation in range(4)]
     if table.step == STEP_SURVEY:
@@ -119,5 +119,5 @@ def tries(table: Table) -> dict[str, str]:
     return {}
 
 
-def _gap(table: Table, field: str) -> str:
+def _gap(table: Tabletop, field: str) -> str:
     return gap_name(table, int(table.record[field]))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from belvedere.core.game import not_notation
 from belvedere.core.messages import Message, one_of, words
-from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.rules.state import (
     AWARD,
     BEYOND,
@@ -34,7 +34,7 @@ from belvedere.games.frontier.rules.state import (
     start_of,
     survey_action,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 COLOURS = ("black", "white", "red", "yellow")
@@ -84,7 +84,7 @@ _DECIDED = {
 # Writing.
 
 
-def format_action(table: Table, action: int) -> str:
+def format_action(table: Tabletop, action: int) -> str:
     """Write an action."""
     if action < PATTERN:
         pattern, face = start_of(action)
@@ -118,18 +118,18 @@ def write_coast(pattern: int, face: int, rotation: int, place: str) -> str:
     return f"coast {COAST_PATTERNS[pattern]} {SHADES[face]} {place} {DIRECTIONS[rotation]}"
 
 
-def explorer_squares(table: Table, choice: int) -> list[Square]:
+def explorer_squares(table: Tabletop, choice: int) -> list[Square]:
     """Return the squares of the Survey tile just placed that are named by bits, least first."""
     squares = table.latest_survey.squares
     return sorted(square for n, square in enumerate(squares) if choice >> n & 1)
 
 
-def explorer_names(table: Table, choice: int) -> list[str]:
+def explorer_names(table: Tabletop, choice: int) -> list[str]:
     """Name these squares."""
     return [format_square(*square) for square in explorer_squares(table, choice)]
 
 
-def _format_claim(table: Table, action: int) -> str:
+def _format_claim(table: Tabletop, action: int) -> str:
     if action < GAP:
         return KINDS[action - COAST_EXPLORER]
     if action < AWARD:
@@ -149,12 +149,12 @@ def _format_claim(table: Table, action: int) -> str:
     return f"place {ITEMS[table.is_overworld][action - ITEM]}"
 
 
-def gap_name(table: Table, gap: int) -> str:
+def gap_name(table: Tabletop, gap: int) -> str:
     """Name a gap by its least square; the numbers of gaps that are to come have a name too."""
     return format_square(int(table.record["gap_x"][gap]), int(table.record["gap_y"][gap]))
 
 
-def replaced_square(table: Table, action: int) -> Square:
+def replaced_square(table: Tabletop, action: int) -> Square:
     """Return the square that an explorer is given from."""
     number, n = replaced_of(action)
     tile = table.tile(number)
@@ -170,7 +170,7 @@ def is_written(text: str, is_overworld: bool, by_chance: bool) -> bool:
 # Reading.
 
 
-def parse_action(table: Table, text: str) -> int:
+def parse_action(table: Tabletop, text: str) -> int:
     """Read an action, in any case and spacing; raise NotationError."""
     said = " ".join(text.lower().split())
     for name, form in _FORMS.items():
@@ -179,7 +179,7 @@ def parse_action(table: Table, text: str) -> int:
     return _parse_word(table, said, text)
 
 
-def _parse_word(table: Table, said: str, text: str) -> int:
+def _parse_word(table: Tabletop, said: str, text: str) -> int:
     plain = {
         **{kind: COAST_EXPLORER + n for n, kind in enumerate(KINDS)},
         **{marker: MARKER + n for n, marker in enumerate(MARKED)},
@@ -192,7 +192,7 @@ def _parse_word(table: Table, said: str, text: str) -> int:
     return plain[said]
 
 
-def expected(table: Table) -> Message:
+def expected(table: Tabletop) -> Message:
     """Say what a move of this step looks like."""
     if table.step == STEP_OVER:
         return words("nothing: the game is over")
@@ -206,15 +206,15 @@ def expected(table: Table) -> Message:
     return words("something like {moves}", moves=one_of(forms[table.step]))
 
 
-def _read_start(_: Table, groups: Sequence[str], __: str) -> int:
+def _read_start(_: Tabletop, groups: Sequence[str], __: str) -> int:
     return start_action("ab".index(groups[0]), SHADES.index(groups[1]))
 
 
-def _read_pattern(_: Table, groups: Sequence[str], __: str) -> int:
+def _read_pattern(_: Tabletop, groups: Sequence[str], __: str) -> int:
     return PATTERN + PATTERN_NAMES.index(groups[1].upper())
 
 
-def _read_survey(table: Table, groups: Sequence[str], text: str) -> int:
+def _read_survey(table: Tabletop, groups: Sequence[str], text: str) -> int:
     x, y = int(groups[1]), int(groups[2])
     west, east, south, north = table.box
     if not (west - BEYOND <= x <= east + BEYOND and south - BEYOND <= y <= north + BEYOND):
@@ -228,7 +228,7 @@ def _read_survey(table: Table, groups: Sequence[str], text: str) -> int:
     return int(survey_action(FACES.index(groups[0]), rotation, x, y))
 
 
-def _read_coast(table: Table, groups: Sequence[str], text: str) -> int:
+def _read_coast(table: Tabletop, groups: Sequence[str], text: str) -> int:
     wanted = ("nesw".index(groups[4]), (int(groups[2]), int(groups[3])))
     for edge in range(0 if table.latest_tile.is_coast else EDGES):
         if table.coast_place(edge) == wanted:
@@ -237,7 +237,7 @@ def _read_coast(table: Table, groups: Sequence[str], text: str) -> int:
     raise not_notation(text, beside)
 
 
-def _read_explorers(table: Table, groups: Sequence[str], text: str) -> int:
+def _read_explorers(table: Tabletop, groups: Sequence[str], text: str) -> int:
     named = sorted(
         (int(x), int(y)) for x, y in zip(groups[::2], groups[1::2], strict=True) if x is not None
     )
@@ -247,7 +247,7 @@ def _read_explorers(table: Table, groups: Sequence[str], text: str) -> int:
     raise not_notation(text, words("one or two squares of the Survey tile just placed"))
 
 
-def _read_gap(table: Table, groups: Sequence[str], text: str) -> int:
+def _read_gap(table: Tabletop, groups: Sequence[str], text: str) -> int:
     name = format_square(int(groups[1]), int(groups[2]))
     for gap in table.gaps:
         if gap.name == name:
@@ -255,7 +255,7 @@ def _read_gap(table: Table, groups: Sequence[str], text: str) -> int:
     raise not_notation(text, words("the least square of a gap"))
 
 
-def _read_replace(table: Table, groups: Sequence[str], text: str) -> int:
+def _read_replace(table: Tabletop, groups: Sequence[str], text: str) -> int:
     if groups[0] is not None:
         return REPLACE + KINDS.index(groups[0])
     square = (int(groups[1]), int(groups[2]))

@@ -23,10 +23,10 @@ from belvedere.games.frontier.rules.state import (
     STEP_TAKE,
     STEP_TIE,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 
 
-def prompt(table: Table, name: Message) -> Message:
+def prompt(table: Tabletop, name: Message) -> Message:
     """Say what is to be drawn, or what the one of this name has to decide."""
     step = table.step
     if step >= STEP_MARKER:
@@ -49,11 +49,11 @@ def prompt(table: Table, name: Message) -> Message:
     }[step]
 
 
-def _name(table: Table) -> str:
+def _name(table: Tabletop) -> str:
     return "" if table.gap is None else table.gap.name
 
 
-def _claiming(table: Table, name: Message) -> Message:
+def _claiming(table: Tabletop, name: Message) -> Message:
     """Say what a winner has to decide about his gap."""
     step, gap = table.step, _name(table)
     if step == STEP_REPLACE:
@@ -65,7 +65,7 @@ def _claiming(table: Table, name: Message) -> Message:
     return (_of_doors if table.is_overworld else _of_tents)(table, name, gap)
 
 
-def _of_tents(table: Table, name: Message, gap: str) -> Message:
+def _of_tents(table: Tabletop, name: Message, gap: str) -> Message:
     return {
         STEP_MOVE: words(
             "{name} has won the gap at {gap} and moves a tent there.", name=name, gap=gap
@@ -83,7 +83,7 @@ def _of_tents(table: Table, name: Message, gap: str) -> Message:
     }[table.step]
 
 
-def _of_doors(table: Table, name: Message, gap: str) -> Message:
+def _of_doors(table: Tabletop, name: Message, gap: str) -> Message:
     return {
         STEP_MOVE: words(
             "{name} has won the gap at {gap} and moves a door there.", name=name, gap=gap

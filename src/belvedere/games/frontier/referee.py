@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from belvedere.core.messages import Message, counted, words, words_in
+from belvedere.games.frontier.components import Tile, neighbour
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -13,7 +14,6 @@ from belvedere.games.frontier.notation import (
     explorer_squares,
     replaced_square,
 )
-from belvedere.games.frontier.pieces import Tile, neighbour
 from belvedere.games.frontier.rules.state import (
     AWARD,
     CAMEL,
@@ -54,7 +54,7 @@ from belvedere.games.frontier.rules.state import (
     coast_of,
     survey_code,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 
 # The first action of each kind, and the steps at which it is one.
@@ -107,7 +107,7 @@ NONE_LEFT = {
 }  # by whether it is Overworld
 
 
-def why_not(table: Table, seat: int, action: int, legal: Sequence[int]) -> Message | None:
+def why_not(table: Tabletop, seat: int, action: int, legal: Sequence[int]) -> Message | None:
     """Say which rule forbids an action, or None when it is legal."""
     if table.step == STEP_OVER:
         return words("the game is over.")
@@ -119,25 +119,25 @@ def why_not(table: Table, seat: int, action: int, legal: Sequence[int]) -> Messa
     return _REASONS.get(table.step, _not_here)(table, seat, action)
 
 
-def _not_here(table: Table, seat: int, action: int) -> Message:
+def _not_here(table: Tabletop, seat: int, action: int) -> Message:
     return words("that is not possible here.")
 
 
-def _no_tile(table: Table, seat: int, action: int) -> Message:
+def _no_tile(table: Tabletop, seat: int, action: int) -> Message:
     return words("no tile {pattern} is left.", pattern=PATTERN_NAMES[action - PATTERN])
 
 
 # Tiles.
 
 
-def _bad_survey(table: Table, seat: int, action: int) -> Message:
+def _bad_survey(table: Tabletop, seat: int, action: int) -> Message:
     face, rotation, square = table.survey_place(action)
     tile = Tile(survey_code(int(table.record["drawn"]), face, rotation), square)
     misfit = why_tile_misfits(table, tile, words_in("what does not fit", "the tile"))
     return misfit or words("no Coast tile could be placed beside it there.")
 
 
-def _bad_coast(table: Table, seat: int, action: int) -> Message:
+def _bad_coast(table: Tabletop, seat: int, action: int) -> Message:
     _, pattern, _ = coast_of(action)
     if not table.record["pile"][pattern]:
         return words(
@@ -149,7 +149,7 @@ def _bad_coast(table: Table, seat: int, action: int) -> Message:
     return misfit
 
 
-def why_tile_misfits(table: Table, tile: Tile, subject: Message) -> Message | None:
+def why_tile_misfits(table: Tabletop, tile: Tile, subject: Message) -> Message | None:
     """Say why a tile cannot lie somewhere (R-EDGE-3, R-TURN-2), or None."""
     for square in tile.squares:
         if not table.is_in_reach(square):
@@ -163,7 +163,7 @@ def why_tile_misfits(table: Table, tile: Tile, subject: Message) -> Message | No
     return _why_sides_misfit(table, tile, subject)
 
 
-def _why_sides_misfit(table: Table, tile: Tile, subject: Message) -> Message | None:
+def _why_sides_misfit(table: Tabletop, tile: Tile, subject: Message) -> Message | None:
     is_joined = False
     for square, cell in tile.cells.items():
         for direction in range(4):
@@ -186,7 +186,7 @@ def _why_sides_misfit(table: Table, tile: Tile, subject: Message) -> Message | N
 # Explorers.
 
 
-def _bad_squares(table: Table, seat: int, action: int) -> Message:
+def _bad_squares(table: Tabletop, seat: int, action: int) -> Message:
     kind = table.latest_survey.face
     have = int(table.record["supply"][seat][kind])
     named = len(explorer_squares(table, action - EXPLORERS))
@@ -205,7 +205,7 @@ def _bad_squares(table: Table, seat: int, action: int) -> Message:
     )
 
 
-def _no_explorer(table: Table, seat: int, action: int) -> Message:
+def _no_explorer(table: Tabletop, seat: int, action: int) -> Message:
     if action - COAST_EXPLORER == CAMEL:
         return words("you have no camel left.")
     return words("you have no ship left.")
@@ -214,32 +214,32 @@ def _no_explorer(table: Table, seat: int, action: int) -> Message:
 # Gaps.
 
 
-def _no_gap(table: Table, seat: int, action: int) -> Message:
+def _no_gap(table: Tabletop, seat: int, action: int) -> Message:
     return words("this gap is not to be resolved now.")
 
 
-def _not_tied(table: Table, seat: int, action: int) -> Message:
+def _not_tied(table: Tabletop, seat: int, action: int) -> Message:
     rival = action - AWARD
     if rival >= table.players:
         return words("nobody plays {colour}.", colour=SEATS[rival])
     return words("{colour} is not among the tied.", colour=SEATS[rival])
 
 
-def _no_port(table: Table, seat: int, action: int) -> Message:
+def _no_port(table: Tabletop, seat: int, action: int) -> Message:
     return words("your Port can move only for two of your explorers, and you have fewer.")
 
 
-def _no_marker(table: Table, seat: int, action: int) -> Message:
+def _no_marker(table: Tabletop, seat: int, action: int) -> Message:
     if table.is_overworld:
         return words("no door of yours stands there.")
     return words("no tent of yours stands there.")
 
 
-def _cannot_keep(table: Table, seat: int, action: int) -> Message:
+def _cannot_keep(table: Tabletop, seat: int, action: int) -> Message:
     return words("you have no explorer that may stand in that gap.")
 
 
-def _cannot_replace(table: Table, seat: int, action: int) -> Message:
+def _cannot_replace(table: Tabletop, seat: int, action: int) -> Message:
     if action >= REPLACE_BOARD:
         return words(
             "no explorer of yours that may stand in that gap is on {square}.",
@@ -250,7 +250,7 @@ def _cannot_replace(table: Table, seat: int, action: int) -> Message:
     return words("you have no ship in supply that may stand in that gap.")
 
 
-def _no_item(table: Table, seat: int, action: int) -> Message:
+def _no_item(table: Tabletop, seat: int, action: int) -> Message:
     kind, gone = action - ITEM, NONE_LEFT[table.is_overworld]
     return gone[kind] if kind < len(gone) else words("there is no such item.")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from belvedere.core.messages import Message, Value, all_of, counted_in, words_in
-from belvedere.games.frontier.drawing import names
+from belvedere.games.frontier.drawing import captions
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KEPT, KINDS, MARKED
 
@@ -29,12 +29,12 @@ def _plain(is_overworld: bool) -> dict[str, Message]:
     """Return what is said of moves that are words only."""
     return {
         **dict(zip(KINDS, ON_COAST, strict=True)),
-        **dict(zip(MARKED, names.MARKED, strict=True)),
-        **dict(zip(KEPT, names.KEPT[is_overworld], strict=True)),
-        **{f"replace {kind}": said for kind, said in zip(KINDS, names.SUPPLY, strict=True)},
+        **dict(zip(MARKED, captions.MARKED, strict=True)),
+        **dict(zip(KEPT, captions.KEPT[is_overworld], strict=True)),
+        **{f"replace {kind}": said for kind, said in zip(KINDS, captions.SUPPLY, strict=True)},
         **{
             f"place {item}": said
-            for item, said in zip(ITEMS[is_overworld], names.ITEMS[is_overworld], strict=True)
+            for item, said in zip(ITEMS[is_overworld], captions.ITEMS[is_overworld], strict=True)
         },
         **{
             f"award {colour}": words_in("move list", "the gap goes to {name}", name=name)

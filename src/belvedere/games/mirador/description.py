@@ -10,7 +10,7 @@ import numpy as np
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.messages import row_of, words
 from belvedere.core.squares import format_square, parse_square
-from belvedere.games.mirador import referee, table
+from belvedere.games.mirador import lawful, referee
 from belvedere.games.mirador.facts import Reason
 from belvedere.games.mirador.rules import turn
 from belvedere.games.mirador.rules.state import (
@@ -41,12 +41,12 @@ REASONS = {
 }
 WAYS = {turn.NORTH | turn.SOUTH: "north-south", turn.EAST | turn.WEST: "west-east"}
 
-towers = table.towers
+towers = lawful.towers
 
 
 def standing_chains(state: np.void, colour: int) -> list[str]:
     """Name the ways in which a colour's sides are linked now, secure or not."""
-    found = turn.chains(state, colour, table.new_work(state))
+    found = turn.chains(state, colour, lawful.new_work(state))
     return [name for sides, name in WAYS.items() if found & sides == sides]
 
 
@@ -99,7 +99,7 @@ def _declaration(state: np.void) -> dict[str, str] | None:
 
 def restore(size: int, tower: int, data: Mapping[str, Any]) -> np.void:
     """Return the record of a description; raise PositionError."""
-    state = table.new_state(size, tower)
+    state = lawful.new_state(size, tower)
     for standing in _list(data, "towers"):
         _put(state, standing)
     state["step"] = _key(STEPS, "step", data["step"])
@@ -112,7 +112,7 @@ def restore(size: int, tower: int, data: Mapping[str, Any]) -> np.void:
         raise PositionError(words("Only a game that is over has an outcome."))
     else:
         state["colour"] = _colour(data["to_decide"])
-    if refusal := table.refusal(state):
+    if refusal := lawful.refusal(state):
         raise PositionError(refusal)
     if state["swap"] == BEFORE_OPENING and data.get("last") is not None:
         raise PositionError(words("Before the opening nothing has been played."))
@@ -126,7 +126,7 @@ def _put(state: np.void, tower: Mapping[str, Any]) -> None:
         raise PositionError(
             words("The tower at {square} {refusal}", square=tower["square"], refusal=refusal)
         )
-    table.put_tower(state, (column, row, colour))
+    lawful.put_tower(state, (column, row, colour))
 
 
 def _restore_declaration(state: np.void, declaration: Mapping[str, Any] | None) -> None:
@@ -153,9 +153,9 @@ def _restore_end(state: np.void, data: Mapping[str, Any]) -> None:
             words("A full board ends a game without a declaration; all else needs one.")
         )
     if reason == FULL_BOARD:
-        turn.decide_full_board(state, table.new_work(state))
+        turn.decide_full_board(state, lawful.new_work(state))
     else:
-        if reason != ACCEPTED and table.has_chain(state, declarer) != (reason == UPHELD):
+        if reason != ACCEPTED and lawful.has_chain(state, declarer) != (reason == UPHELD):
             raise PositionError(
                 words("A challenge is upheld when a chain stands, and broken when none does.")
             )

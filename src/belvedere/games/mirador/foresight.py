@@ -8,7 +8,7 @@ from belvedere.core.messages import Message, counted
 from belvedere.core.squares import format_square
 from belvedere.games.mirador.drawing.board import grid_of, pen_of
 from belvedere.games.mirador.drawing.sight import draw_cut, draw_lines
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.rules.state import RED
 from belvedere.games.mirador.sights import Sight
 from belvedere.svg.foreseen import NOTHING, Foreseen
@@ -21,7 +21,7 @@ Line = tuple[object, ...]
 Draw = Callable[[Grid, Sequence[Sight], float, Theme], Element]
 
 
-def foresee(before: Table, after: Table, scene: Scene) -> Foreseen:
+def foresee(before: Tabletop, after: Tabletop, scene: Scene) -> Foreseen:
     """Show what is seen by a new tower, and what the other colour sees no more."""
     placed = set(after.towers) - set(before.towers)
     if not placed:
@@ -35,7 +35,7 @@ def foresee(before: Table, after: Table, scene: Scene) -> Foreseen:
     return Foreseen([*_opened(len(opened)), *_cut(own, len(cut))], drawn)
 
 
-def inspect(table: Table, name: str, scene: Scene) -> Foreseen:
+def inspect(table: Tabletop, name: str, scene: Scene) -> Foreseen:
     """Show what a tower sees that stands on a square."""
     for column, row, _ in table.towers:
         if format_square(column, row) == name:
@@ -49,7 +49,7 @@ def _line(sight: Sight) -> Line:
     return sight.colour, sight.start, sight.end, sight.side
 
 
-def _drawn(draw: Draw, table: Table, sights: Sequence[Sight], scene: Scene) -> Element:
+def _drawn(draw: Draw, table: Tabletop, sights: Sequence[Sight], scene: Scene) -> Element:
     grid = grid_of(table.size)
     return draw(grid, sights, pen_of(grid, table), scene.theme)
 

@@ -16,10 +16,10 @@ from belvedere.core.messages import Message, Value, words
 from belvedere.core.position import Position
 from belvedere.core.squares import match_square
 from belvedere.games.drawn import DrawnGame, Styles
-from belvedere.games.mirador import description, events, foresight, notation, referee, table
+from belvedere.games.mirador import description, events, foresight, lawful, notation, referee
 from belvedere.games.mirador.drawing import picture
 from belvedere.games.mirador.drawing.board import tower_id
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.text import letters
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.facts import PLAYERS, Reason
@@ -60,7 +60,7 @@ class Mirador(DrawnGame):
         return self.size, self.size
 
     def start(self) -> State:
-        return table.new_state(self.size, self.tower).tobytes()
+        return lawful.new_state(self.size, self.tower).tobytes()
 
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         return tuple(row[0] / 2 for row in rows)
@@ -165,17 +165,17 @@ class Mirador(DrawnGame):
         return found
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
-        return picture.drawing(Table(self.record(state)), scene)
+        return picture.drawing(Tabletop(self.record(state)), scene)
 
     def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
-        before, after = (Table(self.record(s)) for s in (state, self.apply(state, seat, action)))
+        before, after = (Tabletop(self.record(s)) for s in (state, self.apply(state, seat, action)))
         return foresight.foresee(before, after, scene)
 
     def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
-        return foresight.inspect(Table(self.record(state)), name, scene)
+        return foresight.inspect(Tabletop(self.record(state)), name, scene)
 
     def styles(self, language: str) -> Styles:
         return self.pieces
 
     def letters(self, state: State, scene: Scene) -> str:
-        return letters(Table(self.record(state)), scene)
+        return letters(Tabletop(self.record(state)), scene)

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 
 from belvedere.core.squares import Square
+from belvedere.games.mirador.lawful import Tower, towers
 from belvedere.games.mirador.rules.state import BLUE, RED
-from belvedere.games.mirador.table import Tower, towers
 
 DIRECTIONS: Final = {(1, 0): "east", (0, 1): "north", (-1, 0): "west", (0, -1): "south"}
 OPPOSITE: Final = (("north", "south"), ("west", "east"))

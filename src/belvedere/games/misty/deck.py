@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from belvedere.core.errors import OptionError, cut, quoted
 from belvedere.core.messages import Message, Value, row_of, words
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
 
 DRAWINGS: Final = tuple(CARDS)
 DIRECTIONS: Final = ("up", "down", "left", "right")

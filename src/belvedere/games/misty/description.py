@@ -60,7 +60,7 @@ def cells_in(cells: int) -> list[int]:
 
 
 def seats(state: np.record) -> range:
-    """Return the seats."""
+    """Return the numbers of all seats."""
     return range(int(state.players))
 
 
@@ -84,7 +84,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class WindowCard:
     """A card of a window: where it was placed, and what has become of it."""
 
     cell: int
@@ -112,13 +112,13 @@ class Laid:
     points: int | None  # once monsters have eaten
 
     @property
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[WindowCard]:
         """Its cards, in the reading order of the cells where they were placed."""
         return [self.card(cell) for cell in self.cells]
 
-    def card(self, cell: int) -> Card:
+    def card(self, cell: int) -> WindowCard:
         """Return the card that was placed on a cell."""
-        return Card(cell, DRAWINGS[self.placed[cell]], *self._where(cell))
+        return WindowCard(cell, DRAWINGS[self.placed[cell]], *self._where(cell))
 
     def what(self, cell: int) -> int:
         """Return what the card that was placed on a cell does."""
@@ -257,7 +257,7 @@ def frame(cells: Sequence[int]) -> dict[str, int] | None:
     return {"left": min(columns), "right": max(columns), "bottom": min(rows), "top": max(rows)}
 
 
-def _describe_card(card: Card) -> dict[str, Any]:
+def _describe_card(card: WindowCard) -> dict[str, Any]:
     return {
         "cell": format_cell(card.cell),
         "card": card.drawing,

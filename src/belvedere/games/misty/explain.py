@@ -9,9 +9,9 @@ import numpy as np
 
 from belvedere.core.messages import Listed, Message, all_of, counted, words, words_in
 from belvedere.games.misty import deck
+from belvedere.games.misty.card_names import CARDS, WAYS
 from belvedere.games.misty.deck import DRAWINGS
-from belvedere.games.misty.description import Card, Laid, lay, lay_all, seats
-from belvedere.games.misty.names import CARDS, WAYS
+from belvedere.games.misty.description import Laid, WindowCard, lay, lay_all, seats
 from belvedere.games.misty.notation import format_cell
 from belvedere.games.misty.rules import window
 from belvedere.games.misty.rules.state import FLOWER, MONSTER, PLAIN, SMILEY, UP
@@ -40,7 +40,7 @@ def cards(state: np.record) -> list[dict[str, Any]]:
     ]
 
 
-def _does(laid: Laid, card: Card, is_complete: bool) -> Message:
+def _does(laid: Laid, card: WindowCard, is_complete: bool) -> Message:
     what = laid.what(card.cell)
     if card.fate == "covered":
         above = _lying(laid, card.cell, but=card.cell)
@@ -64,7 +64,7 @@ def _does(laid: Laid, card: Card, is_complete: bool) -> Message:
     return _will_do(laid, card, way, is_complete)
 
 
-def _will_do(laid: Laid, card: Card, way: Message, is_complete: bool) -> Message:
+def _will_do(laid: Laid, card: WindowCard, way: Message, is_complete: bool) -> Message:
     """Say where an arrow card would go, and onto what."""
     target = laid.target(card.cell)
     if target is None:

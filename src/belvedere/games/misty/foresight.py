@@ -10,10 +10,10 @@ import numpy as np
 from belvedere.core.game import Action, Seat
 from belvedere.core.messages import Message, words
 from belvedere.games.misty import explain
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.description import lay
 from belvedere.games.misty.drawing.board import walls
-from belvedere.games.misty.drawing.table import Table
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.games.misty.rules.state import FIRST_ACTIVATE, FIRST_PLACE
 from belvedere.svg.annotations import Annotation, draw_annotations
@@ -49,7 +49,7 @@ def _placed(state: np.record, seat: Seat, cell: int) -> np.record:
 
 def _way(state: np.record, seat: Seat, cell: int, scene: Scene) -> list[Element]:
     """Draw where a card goes; one that leaves the window is crossed out."""
-    own = next(wall for wall in walls(Table(state, ()), scene.viewer) if wall.seat == seat)
+    own = next(wall for wall in walls(Tabletop(state, ()), scene.viewer) if wall.seat == seat)
     target = lay(state, seat, fed=False).target(cell)
     mark = (
         Annotation("cross", (square_of(cell),))

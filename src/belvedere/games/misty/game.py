@@ -26,7 +26,7 @@ from belvedere.games.misty import (
     styles,
 )
 from belvedere.games.misty.drawing import picture
-from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.drawing.text import letters
 from belvedere.games.misty.facts import Reason
 from belvedere.games.misty.rules import planes, turn
@@ -207,9 +207,9 @@ class Misty(DrawnGame):
     def letters(self, state: State, scene: Scene) -> str:
         return letters(self._table(state), scene)
 
-    def _table(self, state: State) -> Table:
+    def _table(self, state: State) -> Tabletop:
         outcome = self.outcome(state)
-        return Table(self.record(state), outcome.winners if outcome else ())
+        return Tabletop(self.record(state), outcome.winners if outcome else ())
 
 
 def _picking(record: np.record, number: int) -> Message:

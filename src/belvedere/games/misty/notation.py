@@ -13,8 +13,8 @@ from belvedere.core.errors import NotationError
 from belvedere.core.game import not_notation
 from belvedere.core.messages import Message, Value, counted, row_of, words, words_in
 from belvedere.core.squares import Square
+from belvedere.games.misty.card_names import CARDS, find_drawing
 from belvedere.games.misty.deck import DRAWINGS
-from belvedere.games.misty.names import CARDS, find_drawing
 from belvedere.games.misty.rules.state import (
     CELLS,
     FIRST_ACTIVATE,

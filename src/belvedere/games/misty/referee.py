@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from belvedere.core.messages import Listed, Message, one_of, words
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.deck import DRAWINGS
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.rules import window
 from belvedere.games.misty.rules.state import (
     ACTIVATE,

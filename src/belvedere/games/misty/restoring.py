@@ -16,7 +16,8 @@ from belvedere.core.actors import CHANCE, SPECTATOR
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.facts import Options
 from belvedere.core.messages import Message, counted, row_of, words
-from belvedere.games.misty import sheet
+from belvedere.games.misty import round_points
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.deck import DRAWINGS
 from belvedere.games.misty.description import (
     STEPS,
@@ -27,7 +28,6 @@ from belvedere.games.misty.description import (
     new_state,
     seats,
 )
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_action, format_cell, parse_cell
 from belvedere.games.misty.referee import frame_sizes
 from belvedere.games.misty.rules import turn, window
@@ -426,7 +426,7 @@ def _ended_round(state: np.record) -> Iterator[tuple[int, int]]:
         for cell in cells_in(window.fitting(state, window.bit(FIRST_CELL))):
             if arrows:
                 yield seat, FIRST_ACTIVATE + cell
-            if still >= int(state.players) * sheet.cells(state) and cell != FIRST_CELL:
+            if still >= int(state.players) * round_points.cells(state) and cell != FIRST_CELL:
                 yield seat, FIRST_PLACE + cell
 
 
@@ -480,8 +480,8 @@ def _restore_points(state: np.record, number: int, points: object) -> None:
     if not isinstance(points, list) or len(points) != state.players:
         raise PositionError(words("A round has points for every seat."))
     for seat, won in enumerate(points):
-        state.sheet[number, seat] = _number(won, "points", 2 * sheet.cells(state), 0)
-    if not sheet.can_bring(state, points):
+        state.sheet[number, seat] = _number(won, "points", 2 * round_points.cells(state), 0)
+    if not round_points.can_bring(state, points):
         told = " : ".join(map(str, points))
         raise PositionError(
             words("No windows of this deck bring {points} in one round.", points=told)

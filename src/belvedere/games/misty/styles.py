@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from belvedere.games.drawn import Styles
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
 
 
 @cache

@@ -12,6 +12,7 @@ from belvedere.core.game import Last
 from belvedere.core.messages import Message, row_of, words
 from belvedere.core.squares import format_square, parse_square
 from belvedere.games.strata.facts import STRATA, Reason
+from belvedere.games.strata.lawful import Arrangement, OrderSearch, Tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules import turn
 from belvedere.games.strata.rules.state import (
@@ -29,7 +30,6 @@ from belvedere.games.strata.rules.state import (
     side_of,
     tile_under,
 )
-from belvedere.games.strata.table import Search, Table, Tile
 
 COLOURS = ("gray", "blue")
 KIND_NAMES = ("2x2", "2x1", "1x1")  # a domino is a 2x1, however it lies
@@ -179,12 +179,12 @@ def _where(tile: Tile) -> Message:
     return words("{tile} on storey {storey}", tile=_name(tile), storey=tile.storey)
 
 
-def _table(lying: list[Tile], size: int) -> Table:
+def _table(lying: list[Tile], size: int) -> Arrangement:
     """Return the table of tiles that lie flat; raise PositionError when none came first."""
     middle = (size - 1, size - 1)
     for number, tile in enumerate(lying):  # R-STR-1
         if tile.storey == 1 and (tile.column, tile.row) == middle and tile.colour == LIGHT:
-            return Table(lying, number)
+            return Arrangement(lying, number)
     raise PositionError(
         words(
             "The first tile is gray and covers {square} with its south-west square.",
@@ -193,7 +193,7 @@ def _table(lying: list[Tile], size: int) -> Table:
     )
 
 
-def _check_order(table: Table) -> None:
+def _check_order(table: Arrangement) -> None:
     """Check that every tile can have been placed by the rules, in turn."""
     for number, tile in enumerate(table.tiles):  # R-STR-3
         covered = [table.tiles[lower] for lower in table.below(number)]
@@ -203,7 +203,7 @@ def _check_order(table: Table) -> None:
             )
     if not table.is_joined(table.surface):
         raise PositionError(words("The tiles on the surface do not all hang together."))
-    if not Search(table).finds_order():
+    if not OrderSearch(table).finds_order():
         raise PositionError(
             words("There is no order in which these tiles can have been placed in turn.")
         )
@@ -214,7 +214,9 @@ def why_not_last(state: np.void, last: Last) -> Message | None:
     size, lying = int(state["size"]), tiles(state)
     for number, tile in enumerate(lying):
         if _name(tile) == last.move and tile.colour == last.seat:
-            if last.seat != state["player"] and Search(_table(lying, size)).finds_order(number):
+            if last.seat != state["player"] and OrderSearch(_table(lying, size)).finds_order(
+                number
+            ):
                 return None
             return words("{move} cannot have been the latest move.", move=last.move)
     return words(

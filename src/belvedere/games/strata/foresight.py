@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, all_of, counted, words
-from belvedere.games.strata.drawing.board import Area, Table, draw_areas, grid_of
+from belvedere.games.strata.drawing.board import Area, Tabletop, draw_areas, grid_of
 from belvedere.games.strata.drawing.look import PALETTES
 from belvedere.games.strata.facts import STRATA
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.scene import Scene
 
 
-def foresee(before: Table, after: Table, seat: Seat, scene: Scene) -> Foreseen:
+def foresee(before: Tabletop, after: Tabletop, seat: Seat, scene: Scene) -> Foreseen:
     """Show the area that a new tile belongs to, and the areas that it has cut."""
     (tile,) = set(after.tiles) - set(before.tiles)
     placed, other = set(tile.squares), 1 - seat

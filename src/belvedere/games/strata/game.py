@@ -23,7 +23,7 @@ from belvedere.games.strata import (
     sources,
 )
 from belvedere.games.strata.drawing import picture
-from belvedere.games.strata.drawing.board import Table, tile_id
+from belvedere.games.strata.drawing.board import Tabletop, tile_id
 from belvedere.games.strata.drawing.text import letters
 from belvedere.games.strata.facts import Reason, tile_counts
 from belvedere.games.strata.rules import planes
@@ -140,17 +140,17 @@ class Strata(DrawnGame):
         return found
 
     def drawing(self, state: State, scene: Scene) -> Drawing:
-        return picture.drawing(Table(self.record(state)), scene)
+        return picture.drawing(Tabletop(self.record(state)), scene)
 
     def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
-        before, after = (Table(self.record(s)) for s in (state, self.apply(state, seat, action)))
+        before, after = (Tabletop(self.record(s)) for s in (state, self.apply(state, seat, action)))
         return foresight.foresee(before, after, seat, scene)
 
     def styles(self, language: str) -> Styles:
         return self.pieces
 
     def letters(self, state: State, scene: Scene) -> str:
-        return letters(Table(self.record(state)), scene)
+        return letters(Tabletop(self.record(state)), scene)
 
 
 def _areas(row: Sequence[int]) -> str:

@@ -114,7 +114,7 @@ def _storeys(height: int) -> Message:
 
 
 def _not_on_surface(state: np.void, seat: int, squares: list[Square]) -> Message | None:
-    """R-STR-2."""
+    """Say why a tile cannot lie on the surface there (R-STR-2)."""
     beside = sorted(_beside(squares, side_of(int(state["size"]))))
     for x, y in beside:
         if colour_at(state, x, y) == seat:
@@ -130,7 +130,7 @@ def _beside(squares: list[Square], side: int) -> set[Square]:
 
 
 def _not_on_top(state: np.void, seat: int, squares: list[Square]) -> Message | None:
-    """R-STR-3."""
+    """Say why a tile cannot lie on other tiles there (R-STR-3)."""
     for x, y in squares:
         tile = tile_under(int(state["part"][x][y]), x, y)
         if set(visible_squares(state, *tile)) <= set(squares):

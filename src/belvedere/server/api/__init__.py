@@ -1,1 +1,1 @@
-"""`/api/v1`: a module a noun; docs/server.md tells it to people."""
+"""`/api/v1`: one module per noun; docs/server.md tells it to people."""

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from sqlalchemy import Connection
 
 from belvedere.core.messages import words
-from belvedere.server.api.asking import (
+from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
     AnOwner,

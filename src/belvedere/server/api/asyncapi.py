@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field, TypeAdapter
 
 from belvedere import __version__
-from belvedere.server.api.models import Deed, Move, Said, Shown, left_out
+from belvedere.server.api.models import Move, OutgoingMessage, Said, TableAct, left_out
 from belvedere.server.api.table_models import (
     ChairShown,
     LinksShown,
@@ -26,7 +26,7 @@ class SendMove(Move):
     type: Literal["move"]
 
 
-class SendAct(Deed):
+class SendAct(TableAct):
     """Do something else; handled as POST …/acts."""
 
     type: Literal["act"]
@@ -49,7 +49,7 @@ PIECES = "Numbers of the lines that follow the JSON, as runs: a number, how many
 RUNS = "JSON in pieces, as runs of their numbers; put together, it is what docs/drawings.md tells."
 
 
-class Drawn(Shown):
+class DrawnMessage(OutgoingMessage):
     """What there is to see, for whoever asked for drawings, in pieces that are sent once."""
 
     mark: str = Field(description=MARK)
@@ -58,13 +58,13 @@ class Drawn(Shown):
     offer: list[int] = left_out("What you may do there. " + RUNS)
 
 
-class State(Drawn, TableState):
+class StateMessage(DrawnMessage, TableState):
     """The whole table: the first message, unless you come back."""
 
     type: Literal["state"]
 
 
-class Event(Drawn):
+class EventMessage(DrawnMessage):
     """What is new since the last message; what is left out is as it was."""
 
     type: Literal["event"]
@@ -82,7 +82,7 @@ class Event(Drawn):
     rematch: str | None = left_out()
 
 
-class Personal(Shown):
+class Personal(OutgoingMessage):
     """What is yours has changed: your seats, and the addresses that you may know."""
 
     type: Literal["you"]
@@ -90,7 +90,7 @@ class Personal(Shown):
     links: LinksShown
 
 
-class Answer(Shown):
+class AnswerMessage(OutgoingMessage):
     """A move or an act is on disk, and you have been told what came of it; or what you said is."""
 
     type: Literal["answer"]
@@ -99,7 +99,7 @@ class Answer(Shown):
     revision: int
 
 
-class RefusalShown(Shown):
+class RefusalShown(OutgoingMessage):
     """A message was refused; nothing has changed."""
 
     type: Literal["refusal"]
@@ -109,7 +109,7 @@ class RefusalShown(Shown):
     sentence: str
 
 
-class ChatShown(Shown):
+class ChatShown(OutgoingMessage):
     """What was said."""
 
     type: Literal["chat"]
@@ -122,7 +122,7 @@ class TournamentShown(TournamentState):
     type: Literal["state"]
 
 
-class Beat(Shown):
+class Beat(OutgoingMessage):
     """A sign of life."""
 
     type: Literal["ping", "pong"]
@@ -133,8 +133,8 @@ IN: dict[str, type[BaseModel]] = {
     "move": SendMove, "act": SendAct, "chat": SendChat, "ping": SendPing
 }  # fmt: skip
 OUT: dict[str, type[BaseModel]] = {
-    "state": State, "event": Event, "you": Personal, "answer": Answer, "refusal": RefusalShown,
-    "said": ChatShown, "beat": Beat,
+    "state": StateMessage, "event": EventMessage, "you": Personal, "answer": AnswerMessage,
+    "refusal": RefusalShown, "said": ChatShown, "beat": Beat,
 }  # fmt: skip
 FOLLOWED: dict[str, type[BaseModel]] = {
     "tournament": TournamentShown, "refusal": RefusalShown, "beat": Beat
@@ -157,7 +157,7 @@ QUERY: dict[str, Any] = {
 
 @cache
 def document() -> dict[str, Any]:
-    """Return the description."""
+    """Return the AsyncAPI document."""
     channel, contest = "table", "tournament"
     return {
         "asyncapi": "3.0.0",

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from belvedere.server.api.models import Shown, left_out
+from belvedere.server.api.models import OutgoingMessage, left_out
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 Holds = dict[str, dict[str, str]]  # the move, by what is held and where it is put
 
 
-class FragmentShown(Shown):
+class FragmentShown(OutgoingMessage):
     """A piece of a drawing, and the box that it fills."""
 
     box: Box
     svg: str
 
 
-class ChipShown(Shown):
+class ChipShown(OutgoingMessage):
     """Something to pick up or to press, beside the board."""
 
     kind: Literal["hold", "button"]
@@ -27,7 +27,7 @@ class ChipShown(Shown):
     icon: FragmentShown = left_out()
 
 
-class HandleShown(Shown):
+class HandleShown(OutgoingMessage):
     """What covers something of a picture that can be clicked."""
 
     kind: Literal["place", "hold", "button"]
@@ -37,7 +37,7 @@ class HandleShown(Shown):
     svg: str
 
 
-class InspectableShown(Shown):
+class InspectableShown(OutgoingMessage):
     """What explains itself when it is pointed at."""
 
     id: str
@@ -45,14 +45,14 @@ class InspectableShown(Shown):
     box: Box
 
 
-class TriesShown(Shown):
+class TriesShown(OutgoingMessage):
     """How a move is written that puts something where nothing fits."""
 
     at: tuple[float, float]
     moves: dict[str, str]
 
 
-class PanelShown(Shown):
+class PanelShown(OutgoingMessage):
     """What is shown of one seat."""
 
     seat: int
@@ -61,7 +61,7 @@ class PanelShown(Shown):
     score: str = left_out()
 
 
-class GridShown(Shown):
+class GridShown(OutgoingMessage):
     """Where the squares of a board are."""
 
     x: float
@@ -70,7 +70,7 @@ class GridShown(Shown):
     names: Literal["letters", "numbers"]
 
 
-class Offered(Shown):
+class Offered(OutgoingMessage):
     """What one viewer may do in a part of a drawing."""
 
     handles: list[HandleShown] = left_out()
@@ -95,7 +95,7 @@ class PartShown(Offered):
     panels: list[PanelShown] = left_out()
 
 
-class PartsShown(Shown):
+class PartsShown(OutgoingMessage):
     """The parts of a drawing; a game has some of them."""
 
     board: PartShown
@@ -104,7 +104,7 @@ class PartsShown(Shown):
     stock: PartShown = left_out()
 
 
-class DrawingShown(Shown):
+class DrawingShown(OutgoingMessage):
     """What there is to see."""
 
     ply: int
@@ -120,7 +120,7 @@ class DrawingShown(Shown):
     parts: PartsShown
 
 
-class OfferedParts(Shown):
+class OfferedParts(OutgoingMessage):
     """What may be done, by part; a part that has nothing else comes with it whole."""
 
     board: Offered = left_out()
@@ -129,7 +129,7 @@ class OfferedParts(Shown):
     stock: PartShown | Offered = left_out()
 
 
-class OfferShown(Shown):
+class OfferShown(OutgoingMessage):
     """What a viewer may do in a picture."""
 
     holds: Holds
@@ -142,7 +142,7 @@ class PictureShown(DrawingShown):
     holds: Holds
 
 
-class ForeseenShown(Shown):
+class ForeseenShown(OutgoingMessage):
     """What a move would do, or something on the board is."""
 
     told: str

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from belvedere.bots.levels import LEVELS
 from belvedere.core import registry
 from belvedere.core.facts import Facts, Option
-from belvedere.server.api.asking import AHouse, ALanguage, AReader, answered
+from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, answered
 from belvedere.server.api.models import REFUSALS, AnyObject
 
 router = APIRouter(tags=["games"], responses=REFUSALS)

@@ -11,8 +11,8 @@ from sqlalchemy import literal, select
 from belvedere import __version__
 from belvedere.core import registry
 from belvedere.core.messages import words
-from belvedere.server.api.asking import AHouse, AReader, answered
 from belvedere.server.api.asyncapi import document
+from belvedere.server.api.dependencies import AHouse, AReader, answered
 from belvedere.server.api.models import REFUSALS, AnyObject
 from belvedere.server.errors import Refused
 from belvedere.server.house import House

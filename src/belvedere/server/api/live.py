@@ -20,12 +20,12 @@ from pydantic_core import from_json, to_json
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
-from belvedere.server.api.asking import require
-from belvedere.server.api.models import Deed, Move, Said
+from belvedere.server.api.dependencies import require
+from belvedere.server.api.models import Move, Said, TableAct
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
 from belvedere.server.deeds import playing
-from belvedere.server.deeds.seats import own_seat, viewer_for
 from belvedere.server.deeds.showing import links
+from belvedere.server.deeds.viewpoint import own_seat, viewer_for
 from belvedere.server.errors import Refused, refused
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.audience import Reading
@@ -41,7 +41,7 @@ WHOLE: Final = '{"type":"state"'  # how a message begins that tells everything
 _news = logging.getLogger(__name__)
 
 
-class Wanted:
+class SocketRequest:
     """What whoever opens a socket asks for."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Outgoing(NamedTuple):
 class TableSocket:
     """One socket: what it has been sent, and what waits to be sent."""
 
-    def __init__(self, speaker: Speaker, live: LiveTable, wanted: Wanted) -> None:
+    def __init__(self, speaker: Speaker, live: LiveTable, wanted: SocketRequest) -> None:
         self._speaker, self._house, self._language = speaker, speaker.house, speaker.language
         self._live, self._wanted = live, wanted
         self._viewer = _viewer(live, speaker, wanted.seat, None)
@@ -173,7 +173,7 @@ class TableSocket:
             move = Move.model_validate(message)
             answer = await playing.play(self._house, live, visitor, move)
         else:
-            deed = Deed.model_validate(message)
+            deed = TableAct.model_validate(message)
             answer = await playing.act(self._house, live, visitor, deed)
         key = message.get("key")
         return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}
@@ -325,7 +325,9 @@ def _malformed(error: Exception) -> Refused:
 
 
 @router.websocket("/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str, wanted: Annotated[Wanted, Depends()]) -> None:
+async def live(
+    socket: WebSocket, table_id: str, wanted: Annotated[SocketRequest, Depends()]
+) -> None:
     """Play, or watch, a table live."""
     speaker = Speaker(socket)
     await socket.accept()

@@ -67,7 +67,7 @@ class NewTable(Given):
 
 
 class Pairing(Given):
-    """Anyone, now."""
+    """A game against anybody who wants one now."""
 
     game: Annotated[str, Field(max_length=20, examples=["strata"])]
     options: Annotated[dict[str, OptionGiven], Field(max_length=20)] = {}
@@ -101,7 +101,7 @@ class Move(Given):
     ] = "program"
 
 
-class Deed(Given):
+class TableAct(Given):
     """Something other than a move."""
 
     model_config = ConfigDict(
@@ -152,7 +152,7 @@ class Recovery(Given):
 
 
 class Renaming(Given):
-    """Another name."""
+    """The name that an account is to have."""
 
     name: Annotated[str, Field(min_length=2, max_length=40)]
 
@@ -193,7 +193,7 @@ class NewAnalysis(Given):
 # Answers.
 
 
-class Shown(BaseModel):
+class OutgoingMessage(BaseModel):
     """What goes out may get more fields."""
 
     model_config = ConfigDict(extra="allow")
@@ -224,14 +224,14 @@ class Refusal(BaseModel):
     sentence: str  # for people, in their language
 
 
-class Answered(BaseModel):
+class ReceiptShown(BaseModel):
     """A change that is on disk."""
 
     ply: int  # the length of the log
     revision: int  # as the asking seat counts changes
 
 
-class Progress(BaseModel):
+class AnimationProgress(BaseModel):
     """How far an animation of yours has come."""
 
     done: int  # pictures
@@ -260,7 +260,7 @@ class SessionsShown(BaseModel):
     sessions: list[SessionShown]
 
 
-class RatingShown(Shown):
+class RatingShown(OutgoingMessage):
     """How strong somebody is at a game."""
 
     game: str
@@ -270,7 +270,7 @@ class RatingShown(Shown):
     games: int
 
 
-class MeShown(Shown):
+class MeShown(OutgoingMessage):
     """Who somebody is here; nobody has no name."""
 
     id: str | None
@@ -279,7 +279,7 @@ class MeShown(Shown):
     ratings: list[RatingShown]
 
 
-class CodesShown(Shown):
+class CodesShown(OutgoingMessage):
     """Recovery codes, which are shown this once."""
 
     recovery_codes: list[str]
@@ -292,7 +292,7 @@ class AccountShown(CodesShown):
     name: str
 
 
-class TokenShown(Shown):
+class TokenShown(OutgoingMessage):
     """The token of a program, without what would let anybody use it."""
 
     id: str
@@ -302,13 +302,13 @@ class TokenShown(Shown):
     expires: int | None
 
 
-class TokensShown(Shown):
+class TokensShown(OutgoingMessage):
     """The tokens of your programs."""
 
     tokens: list[TokenShown]
 
 
-class TokenMade(Shown):
+class TokenMade(OutgoingMessage):
     """A token, which is shown this once."""
 
     id: str

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from belvedere.server.api.asking import AHouse, ALanguage, APlayer, ATable, answered
-from belvedere.server.api.models import REFUSALS, Answered, Deed, Move, SeatOnly
+from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, ATable, answered
+from belvedere.server.api.models import REFUSALS, Move, ReceiptShown, SeatOnly, TableAct
 from belvedere.server.api.table_models import TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.playing import act_counted, play_counted
@@ -15,7 +15,7 @@ from belvedere.server.deeds.showing import told
 router = APIRouter(tags=["playing"], responses=REFUSALS)
 
 
-@router.post("/tables/{table_id}/moves", responses={200: {"model": Answered}})
+@router.post("/tables/{table_id}/moves", responses={200: {"model": ReceiptShown}})
 async def post_move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
@@ -24,9 +24,9 @@ async def post_move(
     return answered(answer._asdict())
 
 
-@router.post("/tables/{table_id}/acts", responses={200: {"model": Answered}})
+@router.post("/tables/{table_id}/acts", responses={200: {"model": ReceiptShown}})
 async def post_act(
-    deed: Deed, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
+    deed: TableAct, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Undo, take back, resign, offer a draw, leave: one of what you may."""
     answer = await act_counted(house, live, visitor, deed, language)

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 
 from belvedere.core.records import format_record as written
 from belvedere.core.records import to_dict
-from belvedere.server.api.asking import (
+from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
     APlayer,
@@ -19,7 +19,7 @@ from belvedere.server.api.asking import (
     answered,
     revalidated,
 )
-from belvedere.server.api.models import REFUSALS, Progress
+from belvedere.server.api.models import REFUSALS, AnimationProgress
 from belvedere.server.api.table_models import TableState
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds.filming import film
@@ -74,7 +74,7 @@ async def moving_picture(
     return revalidated(request, drawn, "image/gif")
 
 
-@router.get("/tables/{table_id}/record.gif/progress", responses={200: {"model": Progress}})
+@router.get("/tables/{table_id}/record.gif/progress", responses={200: {"model": AnimationProgress}})
 async def progress(live: ATable, house: AHouse, visitor: AReader) -> JSONResponse:
     """Tell how far your animation has come; `of` is 0 before it has begun, null without one."""
     done, of = house.drawings.films.progress(visitor.key) or (0, None)

@@ -11,11 +11,11 @@ from pydantic_core import to_json
 
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
-from belvedere.server.api.asking import house_of, require, visitor_of
+from belvedere.server.api.dependencies import house_of, require, visitor_of
 from belvedere.server.errors import Refused, refused
 from belvedere.server.identity.guarding import foreign, is_own_origin
 from belvedere.server.identity.people import Visitor
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,12 +6,12 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from belvedere.server.api.models import Shown, left_out
+from belvedere.server.api.models import OutgoingMessage, left_out
 
 Phase = Literal["open", "compiling", "playing", "over", "closed"]
 
 
-class ChairShown(Shown):
+class ChairShown(OutgoingMessage):
     """A seat, as it was offered and as it is taken."""
 
     who: Literal["person", "invite", "open", "bot"]
@@ -19,7 +19,7 @@ class ChairShown(Shown):
     level: str
 
 
-class LineShown(Shown):
+class LineShown(OutgoingMessage):
     """A ply, as this viewer knows it; the last three for whoever asked for drawings."""
 
     seat: int
@@ -32,14 +32,14 @@ class LineShown(Shown):
     brings: list[str] = left_out("What ids begin with of the pieces that came by it.")
 
 
-class DeputyShown(Shown):
+class DeputyShown(OutgoingMessage):
     """A bot that plays on for somebody who has left."""
 
     sitter: str
     level: str
 
 
-class SeatShown(Shown):
+class SeatShown(OutgoingMessage):
     """Whoever plays a seat, and his clock."""
 
     sitter: str
@@ -51,21 +51,21 @@ class SeatShown(Shown):
     ready: bool | None
 
 
-class ClocksShown(Shown):
+class ClocksShown(OutgoingMessage):
     """When clocks showed what is left, and which of them run since."""
 
     since: int
     running: list[int]
 
 
-class ProposalShown(Shown):
+class ProposalShown(OutgoingMessage):
     """A take-back that somebody asks for."""
 
     seat: int
     to: int
 
 
-class TakenBackShown(Shown):
+class TakenBackShown(OutgoingMessage):
     """Plies that were taken back."""
 
     seat: int
@@ -73,7 +73,7 @@ class TakenBackShown(Shown):
     to: int
 
 
-class EndingShown(Shown):
+class EndingShown(OutgoingMessage):
     """How a game ended."""
 
     cause: str
@@ -82,7 +82,7 @@ class EndingShown(Shown):
     reason: str | None
 
 
-class ViewShown(Shown):
+class ViewShown(OutgoingMessage):
     """What one viewer may know of a game; docs/tables.md documents it."""
 
     game: str
@@ -107,7 +107,7 @@ class ViewShown(Shown):
     ending: EndingShown | None
 
 
-class ViewNews(Shown):
+class ViewNews(OutgoingMessage):
     """What is new of a view; what is left out is as it was."""
 
     first: int = left_out("Keep so many lines, and put `log` behind them.", alias="from")
@@ -126,7 +126,7 @@ class ViewNews(Shown):
     ending: EndingShown | None = left_out()
 
 
-class LinksShown(Shown):
+class LinksShown(OutgoingMessage):
     """Addresses that one visitor may know, and pass on."""
 
     table: str
@@ -136,7 +136,7 @@ class LinksShown(Shown):
     seats: dict[str, str] = left_out("By seat of his own.")
 
 
-class TableState(Shown):
+class TableState(OutgoingMessage):
     """A table as one viewer sees it."""
 
     id: str
@@ -162,7 +162,7 @@ class TableState(Shown):
     links: LinksShown
 
 
-class TableListed(Shown):
+class TableListed(OutgoingMessage):
     """A table in a list."""
 
     id: str
@@ -181,13 +181,13 @@ class TableListed(Shown):
     ending: dict[str, Any] | None
 
 
-class TablesListed(Shown):
+class TablesListed(OutgoingMessage):
     """Tables, the latest first."""
 
     tables: list[TableListed]
 
 
-class MessageShown(Shown):
+class MessageShown(OutgoingMessage):
     """What somebody said."""
 
     number: int
@@ -197,35 +197,35 @@ class MessageShown(Shown):
     mine: bool
 
 
-class MutedShown(Shown):
+class MutedShown(OutgoingMessage):
     """Somebody whom the reader does not want to hear, by a message of his."""
 
     number: int
     name: str
 
 
-class ChatListed(Shown):
+class ChatListed(OutgoingMessage):
     """What was said at a table."""
 
     messages: list[MessageShown]
     muted: list[MutedShown]
 
 
-class BotPlace(Shown):
+class BotPlace(OutgoingMessage):
     """Which in line a bot is; 0: it does not wait."""
 
     seat: int
     place: int
 
 
-class PlacesShown(Shown):
+class PlacesShown(OutgoingMessage):
     """Who waits for his turn to think."""
 
     bots: list[BotPlace]
     hint: int | None
 
 
-class CandidateShown(Shown):
+class CandidateShown(OutgoingMessage):
     """A move that was thought about."""
 
     move: str
@@ -233,7 +233,7 @@ class CandidateShown(Shown):
     share: float
 
 
-class HintShown(Shown):
+class HintShown(OutgoingMessage):
     """What the strongest bot would do."""
 
     seat: int
@@ -247,7 +247,7 @@ class HintShown(Shown):
     sentence: str
 
 
-class ReadinessShown(Shown):
+class ReadinessShown(OutgoingMessage):
     """How far a game has come that is being compiled."""
 
     share: float | None

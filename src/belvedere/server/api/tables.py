@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from belvedere.server.api.asking import (
+from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
     APlayer,

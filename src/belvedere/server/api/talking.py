@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 
-from belvedere.server.api.asking import AHouse, APlayer, AReader, ATable, answered
+from belvedere.server.api.dependencies import AHouse, APlayer, AReader, ATable, answered
 from belvedere.server.api.models import REFUSALS, AnyObject, Reported, Said
 from belvedere.server.api.table_models import ChatListed, MessageShown
 

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from belvedere.server.analyses import tell_thought
-from belvedere.server.api.asking import AHouse, ALanguage, APlayer, AReader, ATable, answered
+from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, AReader, ATable, answered
 from belvedere.server.api.models import REFUSALS, AnyObject, NewAnalysis, SeatOnly
 from belvedere.server.api.table_models import HintShown, PlacesShown
 from belvedere.server.api.waiting import while_wanted
-from belvedere.server.deeds import thoughts
+from belvedere.server.deeds import advising
 
 router = APIRouter(tags=["thinking"], responses=REFUSALS)
 
@@ -25,17 +25,17 @@ async def hint(
     language: ALanguage,
 ) -> JSONResponse:
     """Ask what the strongest bot would do; you alone are told, and the record notes it."""
-    asked = await thoughts.ask_hint(house, live, visitor, wanted.seat)
+    asked = await advising.ask_hint(house, live, visitor, wanted.seat)
     thinking = house.hints.think(asked.position, asked.seat, visitor.id)
     thought = await while_wanted(request, thinking)
-    said = await thoughts.note_hint(house, live, asked, thought)
+    said = await advising.note_hint(house, live, asked, thought)
     return answered({**tell_thought(thought), "sentence": said.say(language)})
 
 
 @router.get("/tables/{table_id}/thinking", responses={200: {"model": PlacesShown}})
 async def thinking(live: ATable, house: AHouse, visitor: AReader) -> JSONResponse:
     """See where in line the bots of a table stand, and the hint that you wait for."""
-    bots = await thoughts.line_of_bots(live, visitor)
+    bots = await advising.line_of_bots(live, visitor)
     return answered({"bots": bots, "hint": house.hints.place(visitor.id)})
 
 
@@ -44,7 +44,7 @@ async def analyse(
     wanted: NewAnalysis, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Let a bot think about a position, or about a ply of a game that is over."""
-    made = await thoughts.analyse(house, visitor, wanted, language)
+    made = await advising.analyse(house, visitor, wanted, language)
     return answered(house.analyses.told(made), 202)
 
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from belvedere.core.messages import words
-from belvedere.server.api.asking import (
+from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
     APlayer,
@@ -32,7 +32,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.tournaments.listing import list_contests
-from belvedere.server.tournaments.telling import (
+from belvedere.server.tournaments.tournament_json import (
     Looker,
     export,
     summary,

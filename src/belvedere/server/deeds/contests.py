@@ -10,16 +10,16 @@ from belvedere.server.deeds.seating import take_name
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.planning import Planned, new_row
-from belvedere.server.tournaments.telling import Looker, is_organised_by, told
+from belvedere.server.tournaments.tournament_json import Looker, is_organised_by, told
+from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.tournament import Format
 
 
 def looker_of(
     house: House, visitor: Visitor, contest_id: str, invite: str, language: str
 ) -> Looker:
-    """Return who looks."""
+    """Return who looks at a tournament."""
     is_invited = bool(invite) and house.seals.invites_to(invite, contest_id)
     return Looker(visitor.id, is_invited, language)
 

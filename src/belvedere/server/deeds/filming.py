@@ -7,12 +7,12 @@ from time import monotonic
 from typing import Any, Final
 
 from belvedere.core.messages import words
-from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.drawings import Drawn
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live import telling
+from belvedere.server.live import table_json
 from belvedere.server.live.live_table import LiveTable
 from belvedere.svg import raster
 from belvedere.tables.view import past
@@ -29,7 +29,7 @@ async def film(
     if table is None or len(table.log) > MOST_PICTURES:
         raise Refused(409, "table", words("There is no moving picture of this game."))
     house.limits.count_visitor("thoughts", visitor)  # it takes as long as one
-    names = telling.own_names(live.sheet, language)
+    names = table_json.own_names(live.sheet, language)
     options: dict[str, Any] = {"theme": theme, "language": language, "names": names}
     plies = live.count.cuts, len(table.log)
     key = ("gif", live.id, plies, viewer, theme, language, width, tuple(names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.drawings import Drawn
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor

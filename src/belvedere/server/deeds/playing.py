@@ -8,15 +8,15 @@ from typing import Final
 from belvedere.core.errors import BelvedereError, MoveError
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
-from belvedere.server.api.models import Deed, Move
+from belvedere.server.api.models import Move, TableAct
 from belvedere.server.deeds.refusing import in_words
-from belvedere.server.deeds.seats import own_seat
 from belvedere.server.deeds.showing import told
+from belvedere.server.deeds.viewpoint import own_seat
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live.live_table import Answer, Asked, Do, LiveTable
-from belvedere.server.live.telling import has_draws
+from belvedere.server.live.live_table import Asked, Do, LiveTable, Receipt
+from belvedere.server.live.table_json import has_draws
 from belvedere.tables.table import Table
 
 # What acts do, by name; `to` is a ply.
@@ -34,7 +34,7 @@ DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
 }
 
 
-async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Answer:
+async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Receipt:
     """Play a move; raise Refused or MoveError."""
     seat, text = own_seat(live, visitor, move.seat), move.move
 
@@ -54,7 +54,7 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> A
 
 async def play_counted(
     house: House, live: LiveTable, visitor: Visitor, move: Move, language: str
-) -> Answer:
+) -> Receipt:
     """Play a move that came as a request; a refusal brings the table if the ply was stale."""
     house.limits.count_visitor("moves", visitor)
     try:
@@ -64,8 +64,8 @@ async def play_counted(
 
 
 async def act_counted(
-    house: House, live: LiveTable, visitor: Visitor, deed: Deed, language: str
-) -> Answer:
+    house: House, live: LiveTable, visitor: Visitor, deed: TableAct, language: str
+) -> Receipt:
     """Do something else that came as a request; a refusal brings the table, too."""
     house.limits.count_visitor("moves", visitor)
     try:
@@ -79,12 +79,12 @@ def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
     return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
 
 
-async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> Answer:
+async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -> Receipt:
     """Do something else at a table; raise Refused or TableError."""
     seat = own_seat(live, visitor, deed.seat)
     if deed.act == "leave" and live.phase == "open":
         await house.hub.stand_up(live, seat)
-        return Answer(0, live.revision(seat))
+        return Receipt(0, live.revision(seat))
     if deed.act in ("offer draw", "agree to draw") and not has_draws(live.sheet):
         raise Refused(
             409, "table", words("A draw is agreed on by two people; bots play to the end.")
@@ -96,7 +96,7 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: Deed) -> An
     return await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
 
 
-def _doing(deed: Deed, seat: Seat, others: list[Seat]) -> Do:
+def _doing(deed: TableAct, seat: Seat, others: list[Seat]) -> Do:
     does = DEEDS[deed.act]
 
     def do(table: Table, now: int) -> Table:

@@ -6,14 +6,14 @@ from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
 from belvedere.server.api.models import Joining, NewTable, Pairing
-from belvedere.server.deeds.seats import own_seat
+from belvedere.server.deeds.viewpoint import own_seat
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Person, Visitor
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.lobby import find_partner
-from belvedere.server.opening import Wanted, check_room, new_sheet, rotated
+from belvedere.server.opening import TableRequest, check_room, new_sheet, rotated
 from belvedere.server.storage import rematches
 
 
@@ -31,7 +31,7 @@ async def open_table(house: House, visitor: Visitor, wanted: NewTable) -> LiveTa
     house.limits.count_visitor("openings", visitor)
     person = await take_name(house, visitor, wanted.name)
     sheet = new_sheet(
-        Wanted(
+        TableRequest(
             wanted.game,
             dict(wanted.options),
             tuple((seat.who, seat.level) for seat in wanted.seats or ()),
@@ -46,10 +46,10 @@ async def open_table(house: House, visitor: Visitor, wanted: NewTable) -> LiveTa
         person,
         house.now(),
     )
-    return await _opened(house, sheet, person)
+    return await _open_table(house, sheet, person)
 
 
-async def _opened(house: House, sheet: Sheet, maker: Person) -> LiveTable:
+async def _open_table(house: House, sheet: Sheet, maker: Person) -> LiveTable:
     """Open a table; raise Refused when somebody has too many games of bots."""
     if not sheet.is_of_bots:
         return await house.hub.open(sheet)
@@ -104,7 +104,9 @@ async def pair(house: House, visitor: Visitor, wanted: Pairing) -> LiveTable:
     person = await take_name(house, visitor, wanted.name)
     seats = (("me", ""), *((ANYBODY, ""),) * (_players(wanted) - 1))
     sheet = new_sheet(
-        Wanted(wanted.game, dict(wanted.options), seats, wanted.clock, public=True, shuffle=True),
+        TableRequest(
+            wanted.game, dict(wanted.options), seats, wanted.clock, public=True, shuffle=True
+        ),
         person,
         house.now(),
     )

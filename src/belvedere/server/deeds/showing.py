@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.sheet import INVITE
-from belvedere.server.live.telling import table_state
+from belvedere.server.live.table_json import table_state
 
 
 async def told(

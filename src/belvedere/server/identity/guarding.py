@@ -20,9 +20,9 @@ from belvedere.core.errors import quoted
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
 from belvedere.server.identity.addresses import Hosts
-from belvedere.server.identity.limits import TooMany
+from belvedere.server.identity.rate_limits import TooMany
 from belvedere.server.identity.sessions import COOKIE, COOKIE_AGE
-from belvedere.server.readers import language_of
+from belvedere.server.locale import language_of
 from belvedere.server.settings import Settings
 
 LARGEST_BODY: Final = 64_000  # bytes of a request
@@ -171,7 +171,7 @@ def too_large(most: int) -> Refused:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Count what comes."""
+    """Wrap `receive` so that a body that is too large is refused."""
     seen = 0
 
     async def bounded() -> Message:

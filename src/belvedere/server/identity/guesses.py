@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final
 
-from belvedere.server.identity.limits import Limits
 from belvedere.server.identity.names import skeleton
+from belvedere.server.identity.rate_limits import Limits
 
 LIMIT: Final = "sign-in"  # of one address
 BY_ACCOUNT: Final = "sign-in/account"  # of all strangers: ten times as much

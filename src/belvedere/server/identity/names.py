@@ -18,7 +18,7 @@ from belvedere.core.errors import quoted
 from belvedere.core.messages import Message, words
 from belvedere.server.errors import Refused
 from belvedere.server.identity.people import numbered_guest
-from belvedere.server.live.telling import AT_RANDOM, NOBODY
+from belvedere.server.live.table_json import AT_RANDOM, NOBODY
 
 LONGEST: Final = 40  # characters of a name
 MOST_MARKS: Final = 3  # on one letter: piles of them cover what stands around

@@ -18,7 +18,7 @@ EVERYTHING: Final = frozenset(SCOPES)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody."""
+    """Somebody whom the server knows: a guest or an account."""
 
     id: str
     name: str
@@ -74,7 +74,7 @@ def guest_name(language: str) -> str:
 
 
 def add_guest(connection: Connection, now: int, name: str) -> Person:
-    """Welcome somebody."""
+    """Add a guest."""
     person = Person(new_id(), name, True)
     connection.execute(insert(schema.people).values(id=person.id, name=person.name, created=now))
     return person

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from belvedere.server.events import Events, PersonChanged
+from belvedere.server.domain_events import Events, PersonChanged
 from belvedere.server.identity import accounts
 from belvedere.server.identity.names import clean_name
 from belvedere.server.identity.people import Person, add_guest

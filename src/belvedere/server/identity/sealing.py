@@ -17,7 +17,7 @@ from belvedere.server.storage import schema
 _KEY: Final = "signing key"
 
 
-def own_key(connection: Connection) -> str:
+def read_or_make_key(connection: Connection) -> str:
     """Return the server's key, made when it is first needed."""
     named = schema.settings.c.name == _KEY
     key = connection.execute(select(schema.settings.c.value).where(named)).scalar_one_or_none()

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.core.messages import Message, verbatim, words, words_in
+from belvedere.server.domain_events import Events, PersonChanged, Restored
 from belvedere.server.errors import Refused
-from belvedere.server.events import Events, PersonChanged, Restored
 from belvedere.server.identity.people import Person, Session, new_id
 from belvedere.server.identity.tokens import digest
 from belvedere.server.storage import schema
@@ -115,7 +115,7 @@ def list_sessions(connection: Connection, person: str, since: int) -> list[dict[
 
 
 def drop_unused(connection: Connection, since: int) -> None:
-    """Forget sessions that have ended by themselves."""
+    """Forget sessions that have expired."""
     connection.execute(delete(_sessions).where(_s.seen <= since))
 
 

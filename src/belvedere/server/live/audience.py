@@ -72,7 +72,7 @@ class Reading:
         return text
 
     def leave(self) -> None:
-        """Read no more."""
+        """Leave the audience."""
         self._audience.leave(self)
 
 
@@ -280,7 +280,7 @@ class Audiences:
             del self._open[key]
 
     def __len__(self) -> int:
-        """Return how many read."""
+        """Return the number of readers."""
         return sum(map(len, self._open.values()))
 
 

@@ -37,7 +37,7 @@ class GaveWay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a bot plays."""
+    """The move that a bot has chosen."""
 
     move: str
     is_safe: bool = False  # whether the search has failed, and anything was played instead

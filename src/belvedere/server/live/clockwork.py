@@ -11,7 +11,7 @@ LONGEST_NAP: Final = 3600.0  # seconds; a timer of days would not survive a chan
 
 
 class Clockwork:
-    """Alarms, at most one a table; only the earliest has a timer."""
+    """Alarms, at most one per table; only the earliest has a timer."""
 
     def __init__(self, now: Callable[[], int], ring: Callable[[str], None]) -> None:
         self._now, self._ring = now, ring

@@ -15,8 +15,8 @@ from belvedere.core import registry
 from belvedere.core.errors import BelvedereError, TableError
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, verbatim, words
+from belvedere.server.domain_events import Events, Restored
 from belvedere.server.errors import Refused, no_table
-from belvedere.server.events import Events, Restored
 from belvedere.server.live.bots import BotRoom
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.exchange import Exchange, LocalExchange
@@ -34,9 +34,9 @@ from belvedere.server.live.workshop import Workshop
 from belvedere.server.own import Own
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import WRONG, are_spans, damaged
-from belvedere.server.storage.keeping import Count, Stored, read_table
 from belvedere.server.storage.runs import Runs, StoppedTable, Variant
 from belvedere.server.storage.store import Store
+from belvedere.server.storage.table_rows import Count, Stored, read_table
 from belvedere.tables.standing import restore
 from belvedere.tables.table import Table, open_table
 

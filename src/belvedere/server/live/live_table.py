@@ -18,15 +18,15 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import Message, words
+from belvedere.server.domain_events import Ended, Event, Left, Moved, Seated
 from belvedere.server.errors import Refused, closed, not_saved
-from belvedere.server.events import Ended, Event, Left, Moved, Seated
 from belvedere.server.live.bots import Stopped
 from belvedere.server.live.sheet import Chair, Sheet
 from belvedere.server.live.thoughts import Errand, Rank
-from belvedere.server.storage import keeping
+from belvedere.server.storage import table_rows
 from belvedere.server.storage.damage import parsed
-from belvedere.server.storage.keeping import Answered, Answers, Count
 from belvedere.server.storage.store import Outdated, Step
+from belvedere.server.storage.table_rows import Answers, Count, KeyedReceipt
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table
@@ -45,7 +45,7 @@ _news = logging.getLogger(__name__)
 _dice = random.SystemRandom()
 
 
-class Answer(NamedTuple):
+class Receipt(NamedTuple):
     """What whoever changed a table is told."""
 
     ply: int  # the length of the log afterwards
@@ -107,7 +107,7 @@ class LiveTable:
             return "closed"
         if self.table is None:
             return "open" if any(chair.is_free for chair in self.sheet.chairs) else "compiling"
-        return "over" if self.sheet.source == "record" else keeping.phase_of(self.table)
+        return "over" if self.sheet.source == "record" else table_rows.phase_of(self.table)
 
     @property
     def has_begun(self) -> bool:
@@ -116,7 +116,7 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing goes on behind it."""
+        """Whether no background work of this table is running."""
         return not self._tasks and not self.turn.locked()
 
     def has_left(self, seat: Seat) -> bool:
@@ -185,7 +185,9 @@ class LiveTable:
 
     # Changing it.
 
-    async def change(self, do: Do, *, ply: int | None = None, asked: Asked | None = None) -> Answer:
+    async def change(
+        self, do: Do, *, ply: int | None = None, asked: Asked | None = None
+    ) -> Receipt:
         """Change the table, commit that, and tell everybody who can notice it.
 
         `ply` is the length of the log that whoever asks has seen. Raises Refused, or whatever the
@@ -206,7 +208,7 @@ class LiveTable:
             )
             seat = asked.seat if asked is not None else SPECTATOR
             if after is before:
-                return Answer(len(before.log), self.revision(seat))
+                return Receipt(len(before.log), self.revision(seat))
             return await self._commit(before, after, kept, now, asked)
 
     async def fall(self) -> None:
@@ -227,13 +229,13 @@ class LiveTable:
                 raise Refused(409, "taken", TAKEN)
             sheet, before, now = self.sheet.with_chair(seat, chair), self.table, self._hub.now()
             event = _seat_event(self, seat, chair)
-            steps = keeping.chair_steps(
+            steps = table_rows.chair_steps(
                 self.id, seat, chair.who, chair.person, chair.name, chair.level
             )
             if before is None:
                 revision = self.count.revision + 1
                 phase = "open" if any(c.is_free for c in sheet.chairs) else "playing"
-                await self._write([*steps, keeping.mark_step(self.id, phase, revision)])
+                await self._write([*steps, table_rows.mark_step(self.id, phase, revision)])
                 self.count = Count(revision, self.count.own, self.count.cuts)
                 self.sheet = sheet
             else:
@@ -268,7 +270,7 @@ class LiveTable:
             )
         return self.table
 
-    def _answered(self, asked: Asked) -> Answer | None:
+    def _answered(self, asked: Asked) -> Receipt | None:
         """Return the answer to the same request, if it came before."""
         found = self._answers.get(asked.seat, {}).get(asked.key) if asked.key else None
         if found is None:
@@ -278,7 +280,7 @@ class LiveTable:
             raise Refused(
                 409, "key-used", words("This key was used for something else at this table.")
             )
-        return Answer(ply, revision)
+        return Receipt(ply, revision)
 
     async def _commit(
         self,
@@ -288,14 +290,16 @@ class LiveTable:
         now: int,
         asked: Asked | None,
         more: Sequence[Step] = (),
-    ) -> Answer:
+    ) -> Receipt:
         """Write a change, and tell it."""
         noticed = _noticed_by(before, after)
         count = _counted(self.count, before, kept, noticed)
         seat = asked.seat if asked is not None else SPECTATOR
-        answer = Answer(len(after.log), count.of(seat))
+        answer = Receipt(len(after.log), count.of(seat))
         is_secret = noticed is not None
-        steps = keeping.change_steps(self.id, before, after, kept, count, now, is_secret=is_secret)
+        steps = table_rows.change_steps(
+            self.id, before, after, kept, count, now, is_secret=is_secret
+        )
         steps += more
         if asked is not None and asked.key:
             steps += self._answer_steps(asked, answer)
@@ -333,18 +337,18 @@ class LiveTable:
                 _news.exception("A change of table %s was not saved", self.id)
             raise not_saved() from error
 
-    def _answer_steps(self, asked: Asked, answer: Answer) -> list[Step]:
+    def _answer_steps(self, asked: Asked, answer: Receipt) -> list[Step]:
         """Return the steps that remember an answer, and forget what is too old by then."""
         kept = list(self._answers.get(asked.seat, {}).values())
         oldest = kept[1 - MOST_ANSWERS].revision if len(kept) >= MOST_ANSWERS else 0
-        return keeping.answer_steps(
-            self.id, asked.seat, asked.key, Answered(asked.what, *answer), oldest
+        return table_rows.answer_steps(
+            self.id, asked.seat, asked.key, KeyedReceipt(asked.what, *answer), oldest
         )
 
-    def _remember(self, asked: Asked, answer: Answer) -> None:
+    def _remember(self, asked: Asked, answer: Receipt) -> None:
         """Remember an answer, as the disk does."""
         kept = self._answers.setdefault(asked.seat, {})
-        kept[asked.key] = Answered(asked.what, *answer)
+        kept[asked.key] = KeyedReceipt(asked.what, *answer)
         while len(kept) > MOST_ANSWERS:
             del kept[next(iter(kept))]
 
@@ -399,7 +403,7 @@ class LiveTable:
         return Errand(Rank.MOVE if people else Rank.BOTS, person, is_wanted)
 
     async def _ask_bot(self, seat: Seat, ply: int, cuts: int) -> None:
-        """Think and play."""
+        """Let a bot think, and play its move."""
         table, errand = self.table, self._asked[seat, ply, cuts]
         assert table is not None
         seen, level = table.position.seen_by(seat), table.who_plays(seat).level

@@ -12,7 +12,7 @@ from belvedere.core.messages import counted
 from belvedere.core.position import Position
 from belvedere.server.drawings import Drawings, Shelf, Shown
 from belvedere.server.errors import Refused
-from belvedere.server.live import telling
+from belvedere.server.live import table_json
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.pieces import write
 from belvedere.server.live.subscription import Subscription
@@ -56,7 +56,7 @@ class Look:
         is_shared = not self.view.position.facts.hidden and not self.is_interactive
         who = "all" if is_shared else self.seen.viewer
         when = self.seen.revision if self.is_now and not is_shared else -1
-        seats = tuple(telling.own_names(live.sheet, self.language))
+        seats = tuple(table_json.own_names(live.sheet, self.language))
         return live.id, self.seen.cuts, self.ply, when, who, self.theme, self.language, seats
 
     def position(self) -> Position:
@@ -70,7 +70,7 @@ class Look:
         return {
             "theme": self.theme,
             "language": self.language,
-            "names": telling.own_names(self.live.sheet, self.language),
+            "names": table_json.own_names(self.live.sheet, self.language),
         }
 
 
@@ -78,7 +78,7 @@ def look_of(live: LiveTable, seen: Glimpse, ply: int | None, theme: str, languag
     """Find out what is to be drawn of a glimpse; raise Refused."""
     table, view = seen.table, seen.view
     if table is None or view is None:
-        raise Refused(409, seen.phase, telling.status(live, seen))
+        raise Refused(409, seen.phase, table_json.status(live, seen))
     last = len(view.log)
     if ply is not None and ply > last:
         raise TableError(
@@ -184,7 +184,7 @@ def _drawn_game(look: Look) -> DrawnGame:
 
 def _around(look: Look, position: Position) -> dict[str, Any]:
     """Tell what belongs to a picture besides its parts."""
-    labels = telling.labels(look.live.sheet, look.view)
+    labels = table_json.labels(look.live.sheet, look.view)
     return {
         "ply": look.ply,
         "sentence": position.prompt(look.language),

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from pydantic_core import to_json
 
+from belvedere.svg.fragments import KeptTold
 from belvedere.svg.markup import Markup
-from belvedere.svg.pieces import KeptTold
 
 Pieces = tuple[str, ...]
 Runs = list[int]  # a number and how many follow each other from there, again and again

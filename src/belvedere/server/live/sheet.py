@@ -10,9 +10,9 @@ from belvedere.core import registry
 from belvedere.core.facts import OptionValue
 from belvedere.core.game import Seat
 from belvedere.server.storage.damage import number_of, parsed, text_of
-from belvedere.server.storage.keeping import Stored
+from belvedere.server.storage.table_rows import Stored
 from belvedere.tables.clocks import parse_clock
-from belvedere.tables.seating import OPEN, Seated, bot, person
+from belvedere.tables.seating import OPEN, SeatHolder, bot, person
 from belvedere.tables.table import Terms
 
 PERSON, INVITE, ANYBODY, BOT = "person", "invite", "open", "bot"  # who a seat is for
@@ -32,7 +32,7 @@ class Chair:
         """Whether somebody may still sit down."""
         return self.who in (INVITE, ANYBODY)
 
-    def seated(self) -> Seated:
+    def seated(self) -> SeatHolder:
         """Return it as the table knows it."""
         if self.is_free:
             return OPEN

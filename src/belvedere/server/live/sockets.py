@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from belvedere.server.events import Events, PersonChanged
+from belvedere.server.domain_events import Events, PersonChanged
 
 Recheck = Callable[[], None]  # finds out anew whether a socket may go on
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from belvedere.core.actors import CHANCE
 from belvedere.core.messages import Message
-from belvedere.server.live import telling
+from belvedere.server.live import table_json
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.movelist import tell_log
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.live.subscription import Subscription
-from belvedere.tables.view import Line, View, known_lines
+from belvedere.tables.view import LogLine, View, known_lines
 
 
 class Story:
@@ -20,7 +20,7 @@ class Story:
 
     def __init__(self, wanted: Subscription) -> None:
         self._wanted, self._language = wanted, wanted.language
-        self._lines: Sequence[Line] = ()  # the log as they have it
+        self._lines: Sequence[LogLine] = ()  # the log as they have it
         self._cuts = 0  # how often plies had been taken off it
         self._view: View | None = None
         self._sheet: Sheet | None = None
@@ -32,15 +32,15 @@ class Story:
         return self._view is not None and seen.view is not None
 
     def state(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
-        """Tell everything."""
-        told = telling.shared_state(live, seen, self._language)
+        """Return the message that tells the whole table."""
+        told = table_json.shared_state(live, seen, self._language)
         told["view"] = None if seen.view is None else self._whole_view(seen.view)
         return told
 
     def begin(self, live: LiveTable, seen: Glimpse) -> None:
         """Remember that everything was told."""
         self._beside = self._beside_of(live, seen)
-        self._remember(live.sheet, seen, telling.called(seen.view))
+        self._remember(live.sheet, seen, table_json.called(seen.view))
 
     def news(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         """Tell what is different; what is left out is as it was."""
@@ -51,17 +51,17 @@ class Story:
         changed = self._news_of_view(seen, view)
         if changed:
             told["view"] = changed
-        called = telling.called(view)
+        called = table_json.called(view)
         if sheet is not self._sheet:
-            told |= telling.seating(sheet, self._language)
+            told |= table_json.seating(sheet, self._language)
         if sheet is not self._sheet or called != self._called:
-            told["seat_names"] = telling.seat_names(sheet, called, self._language)
+            told["seat_names"] = table_json.seat_names(sheet, called, self._language)
         self._beside = beside
         self._remember(sheet, seen, called)
         return told
 
     def _beside_of(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
-        return {**telling.beside(live, seen, self._language), "phase": seen.phase}
+        return {**table_json.beside(live, seen, self._language), "phase": seen.phase}
 
     def _whole_view(self, view: View) -> dict[str, Any]:
         told = view.to_dict(with_position=self._wanted.position)
@@ -90,7 +90,7 @@ class Story:
         self._cuts = seen.cuts
 
 
-def _start_of_row(log: Sequence[Line], first: int) -> int:
+def _start_of_row(log: Sequence[LogLine], first: int) -> int:
     """Return where a row of chance begins that goes on here: it is told on one line."""
     if first < len(log) and log[first].seat == CHANCE:
         while first and log[first - 1].seat == CHANCE:

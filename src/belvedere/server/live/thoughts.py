@@ -48,7 +48,7 @@ class Errand:
 
 
 class ThoughtQueue:
-    """All that wait."""
+    """The thoughts that wait for a thread."""
 
     def __init__(self) -> None:
         self._waiting: dict[Rank, dict[str, deque[Errand]]] = {rank: {} for rank in Rank}
@@ -58,7 +58,7 @@ class ThoughtQueue:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether no thought waits."""
         return not any(self._waiting.values())
 
     def count(self, rank: Rank) -> int:

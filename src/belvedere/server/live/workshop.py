@@ -56,13 +56,13 @@ def rehearse(game: str, options: Options = DEFAULT) -> None:
 
 def make_playable(game: str, options: Options, tell: Tell) -> None:
     """Compile a game in processes of its own, if it is not on the disk, and load it from there."""
-    from belvedere.bots.readying import is_ready, make_ready, parts_of
+    from belvedere.bots.readying import is_ready, make_ready, units_of
     from belvedere.kernel.engine import CompiledGame
 
     rules = registry.game(game, options)
     if isinstance(rules, CompiledGame) and not is_ready(game, options):
         try:
-            make_ready(parts_of([rules]), tell)
+            make_ready(units_of([rules]), tell)
         except BelvedereError:  # what is missing then is compiled here, and takes longer
             _news.exception("%s was not compiled in processes of its own", game)
     rehearse(game, options)
@@ -129,7 +129,7 @@ class Workshop:
         return await asyncio.get_running_loop().run_in_executor(self._apart, work, *given)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Start no further compilation."""
         for task in self._coming.values():
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)

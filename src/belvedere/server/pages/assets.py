@@ -45,7 +45,7 @@ def modules(script: str) -> tuple[str, ...]:
     return tuple(sorted(f"{name}.js" for name in found - {f"start/{script}"}))
 
 
-class Kept(StaticFiles):
+class ImmutableFiles(StaticFiles):
     """Static files that never change under their address."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -57,5 +57,5 @@ class Kept(StaticFiles):
 
 
 def kept() -> Any:
-    """Return the app that serves them."""
-    return Kept(directory=FOLDER)
+    """Return the app that serves the static files."""
+    return ImmutableFiles(directory=FOLDER)

@@ -13,7 +13,7 @@ from belvedere.core.messages import Message, Value, format_number, row_of, verba
 from belvedere.svg.scene import name_seat
 
 if TYPE_CHECKING:
-    from belvedere.arena.ladder import Step
+    from belvedere.arena.ladder import MeasuredRung
     from belvedere.arena.ratings import Rating
 
 CLOCKS = ("5+3", "10+5", "20+10", "30+20", "1d", "3d", "7d")
@@ -155,7 +155,7 @@ def _place(place: Rating | None, language: str) -> dict[str, str]:
     return {"elo": format_number(round(place.mean), language), "reach": reach}
 
 
-def _step(step: Step | None, language: str) -> dict[str, str]:
+def _step(step: MeasuredRung | None, language: str) -> dict[str, str]:
     if step is None:
         return {"score": "", "interval": "", "games": "", "date": ""}
     score = step.score

@@ -9,9 +9,9 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
+from belvedere.server.locale import language_of
 from belvedere.server.pages import assets
 from belvedere.server.pages.words import page_words, spoken_words
-from belvedere.server.readers import language_of
 
 THEMES: Final = ("light", "dark")
 

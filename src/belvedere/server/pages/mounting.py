@@ -12,9 +12,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from belvedere.core.errors import BelvedereError
 from belvedere.core.messages import words
 from belvedere.server.errors import refused
+from belvedere.server.locale import language_of
 from belvedere.server.pages import assets, routes, tournaments
 from belvedere.server.pages.filling import page
-from belvedere.server.readers import language_of
 
 SMALLEST: Final = 800  # bytes that are worth compressing
 

@@ -16,11 +16,11 @@ from belvedere.core.limits import LONGEST_MOVE
 from belvedere.core.messages import row_of, words
 from belvedere.core.position import Position
 from belvedere.server import ratings
-from belvedere.server.api.asking import AHouse, ALanguage, AReader, ASeat, ATable, Ply, Theme
+from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, ASeat, ATable, Ply, Theme
 from belvedere.server.deeds.looking import look_at
-from belvedere.server.deeds.seats import viewer_for
+from belvedere.server.deeds.viewpoint import viewer_for
 from belvedere.server.live.looks import shelf_of
-from belvedere.server.live.telling import told_status
+from belvedere.server.live.table_json import told_status
 from belvedere.server.pages import catalogue, posters, rulepages
 from belvedere.server.pages.filling import THEMES, page
 from belvedere.server.pages.showcase import Showcase

@@ -25,7 +25,7 @@ MEMORY: Final = 4_000_000  # bytes of its tree
 
 @dataclass(slots=True)
 class Running:
-    """One game that is shown."""
+    """A game that the first page shows."""
 
     position: Position
     bot: Bot  # it has all seats, and sees of each decision what that seat sees
@@ -96,5 +96,5 @@ class Showcase:
         return position.play(bot.choose(position), position.actor)
 
     def close(self) -> None:
-        """Play nothing more."""
+        """Stop playing."""
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -9,15 +9,15 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from belvedere.core import registry
-from belvedere.server.api.asking import AHouse, ALanguage, AReader
+from belvedere.server.api.dependencies import AHouse, ALanguage, AReader
 from belvedere.server.api.tournament_models import Invite
 from belvedere.server.deeds.contests import looker_of, told_of
 from belvedere.server.pages import catalogue
 from belvedere.server.pages.filling import page
 from belvedere.server.pages.tournament_words import PAUSES, tournament_words
-from belvedere.server.tournaments.keeping import Contest
 from belvedere.server.tournaments.listing import list_contests
-from belvedere.server.tournaments.telling import ENTRY, Looker, summary
+from belvedere.server.tournaments.tournament_json import ENTRY, Looker, summary
+from belvedere.server.tournaments.tournament_rows import Contest
 from belvedere.tournaments.crosstable import SELF
 
 router = APIRouter(include_in_schema=False)

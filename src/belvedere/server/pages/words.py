@@ -286,7 +286,7 @@ SPOKEN: Final[dict[str, Message]] = {
 
 @cache
 def page_words(language: str) -> dict[str, str]:
-    """Say what templates say."""
+    """Return the words of the templates in a language."""
     return {key: message.say(language) for key, message in PAGE.items()}
 
 

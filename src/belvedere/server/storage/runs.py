@@ -135,7 +135,7 @@ class Runs:
         self._commits = self._store.commits
 
     async def end(self) -> None:
-        """Note that we stop."""
+        """Note that the server stops now."""
         if self._beats is not None:
             self._beats.cancel()
             with suppress(Refused):  # the disk: all else is to be closed nevertheless

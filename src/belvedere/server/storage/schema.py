@@ -44,7 +44,7 @@ def _person(name: str = "person", **options: bool) -> Column[str]:
 
 
 def _person_id(name: str = "person", **options: bool) -> Column[str]:
-    """Return a column that names somebody, and is not deleted with him by itself."""
+    """Return a column that names somebody, and is not deleted together with him."""
     return Column(name, String(24), info=PERSON, **options)  # type: ignore[arg-type]
 
 
@@ -254,7 +254,7 @@ tournaments = Table(
     Column("format", String(12), nullable=False),  # round-robin or swiss
     Column("rounds", Integer, nullable=False),  # of a Swiss; 0: as many as are needed
     Column("entry", String(10), nullable=False),  # open, invite, closed
-    Column("pace", String(10), nullable=False),  # auto: rounds begin by themselves; demand
+    Column("pace", String(10), nullable=False),  # auto: rounds begin automatically; demand
     Column("pause", Integer, nullable=False),  # seconds between two rounds
     _person_id("organiser", index=True),  # null: he has deleted his account
     Column("created", BigInteger, nullable=False),

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.sql import Executable
 
 from belvedere.core.errors import BelvedereError
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ class Place(Protocol):
     """Where a store is kept, before it is open; what cannot be used raises DatabaseError."""
 
     def claimed(self, url: str) -> AbstractContextManager[None]:
-        """Serve it alone, at an address."""
+        """Lock the place for one server, at an address, until the block ends."""
         ...
 
     def upgrade(self) -> Path | None:

@@ -19,8 +19,8 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql import Executable
 
+from belvedere.server.domain_events import Events, Restored
 from belvedere.server.errors import not_saved
-from belvedere.server.events import Events, Restored
 from belvedere.server.storage.store import Outdated, Step, Work
 
 _news = logging.getLogger(__name__)
@@ -213,7 +213,7 @@ def write_groups(connection: Connection, groups: Groups) -> None:
 
 
 def _tell(loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
-    """Wake everybody at once."""
+    """Wake the callers of these jobs, all at once."""
 
     def settle() -> None:
         for job in jobs:

@@ -14,9 +14,9 @@ from belvedere.server.errors import Refused, is_for_now
 from belvedere.server.identity.people import Person
 from belvedere.server.opening import check_level
 from belvedere.server.storage import schema
-from belvedere.server.tournaments.keeping import Contest, add_entrant, change_row
 from belvedere.server.tournaments.planning import CLOSED, OPEN, check_bots
 from belvedere.server.tournaments.running import LIVING, Runner
+from belvedere.server.tournaments.tournament_rows import Contest, add_entrant, change_row
 from belvedere.tables.table import Table
 
 _t, _e = schema.tournaments.c, schema.entrants.c

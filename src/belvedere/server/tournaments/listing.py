@@ -8,8 +8,8 @@ from sqlalchemy import Connection, or_, select
 
 from belvedere.server.errors import Refused
 from belvedere.server.storage import schema
-from belvedere.server.tournaments.keeping import Contest, read_contest
 from belvedere.server.tournaments.planning import OPEN
+from belvedere.server.tournaments.tournament_rows import Contest, read_contest
 
 _t, _e = schema.tournaments.c, schema.entrants.c
 

@@ -21,23 +21,23 @@ from sqlalchemy import Connection, select
 from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat
+from belvedere.server.domain_events import Ended, Events, Restored
 from belvedere.server.errors import is_for_now, no_tournament
-from belvedere.server.events import Ended, Events, Restored
 from belvedere.server.live.clockwork import Clockwork
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.opening import new_table_id
 from belvedere.server.storage import schema
-from belvedere.server.tournaments.keeping import (
+from belvedere.server.tournaments.planning import AUTO, OPEN
+from belvedere.server.tournaments.tournament_rows import (
     Contest,
     add_round,
     chair_of,
     change_row,
     read_contest,
 )
-from belvedere.server.tournaments.planning import AUTO, OPEN
 from belvedere.tables.table import Table
-from belvedere.tournaments.tournament import FEWEST, Game, Tournament
+from belvedere.tournaments.tournament import FEWEST, Tournament, TournamentGame
 
 BOTS_AT_ONCE: Final = 2  # games between bots that a tournament plays at a time
 AGAIN: Final = 30_000  # milliseconds until what has failed is tried once more
@@ -54,7 +54,7 @@ def topic(tournament_id: str) -> str:
 
 
 class Runner:
-    """What goes on in tournaments by itself."""
+    """What happens in tournaments without being asked for."""
 
     def __init__(self, hub: Hub, events: Events) -> None:
         self._hub = hub
@@ -71,7 +71,7 @@ class Runner:
             self.look_after(tournament_id)
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Stop, and begin no further round."""
         self._clockwork.clear()
 
     def _ended(self, ended: Ended) -> None:
@@ -79,7 +79,7 @@ class Runner:
             self.look_after(tournament)
 
     def look_after(self, tournament_id: str) -> None:
-        """Do behind whatever is due in a tournament."""
+        """Start a task for whatever is due in a tournament."""
         self._hub.behind(self._look_after(tournament_id))
 
     async def _look_after(self, tournament_id: str) -> None:
@@ -111,7 +111,7 @@ class Runner:
     # Behind.
 
     async def _advance(self, tournament_id: str) -> None:
-        """Do what is due."""
+        """Begin or end rounds that are due."""
         contest = await self._living(tournament_id)
         if contest is None:
             return
@@ -181,7 +181,7 @@ class Runner:
         else:  # nothing but byes and forfeits
             await self._do_next(await self.find(contest.id))
 
-    def _sheet(self, contest: Contest, game: Game) -> Sheet | None:
+    def _sheet(self, contest: Contest, game: TournamentGame) -> Sheet | None:
         """Return the sheet of a game's table; None: nothing is played."""
         if game.second is None or game.points is not None:
             return None

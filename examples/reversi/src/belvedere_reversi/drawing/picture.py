@@ -12,13 +12,13 @@ import numpy as np
 from belvedere.core.messages import Value, counted, row_of, words, words_in
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.svg.annotations import draw_annotations
+from belvedere.svg.fragments import ICON, Chip, Fragment, Panel
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import PLACE, Guide, Tries
 from belvedere.svg.handles import CHIP, button_chips, flow, kept_place, places_of
 from belvedere.svg.markup import Element
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
 from belvedere.svg.parts import INSIDE, Drawing, Part, seats_part, sentence_part
-from belvedere.svg.pieces import ICON, Chip, Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere_reversi.description import COLOURS, discs
 from belvedere_reversi.notation import PASS

@@ -13,7 +13,9 @@ from math import ceil
 from typing import Final
 
 from belvedere.core.messages import Message, words
-from belvedere.games.frontier.drawing import names, teeth
+from belvedere.games.frontier.components import Square
+from belvedere.games.frontier.drawing import captions, teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.contents import (
     draw_contents,
     draw_explorers,
@@ -23,22 +25,20 @@ from belvedere.games.frontier.drawing.contents import (
 )
 from belvedere.games.frontier.drawing.ghosts import ghosts
 from belvedere.games.frontier.drawing.marks import draw_latest, draw_lit, draw_numbers, latest_area
-from belvedere.games.frontier.drawing.points import draw_points
+from belvedere.games.frontier.drawing.points_overlay import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
-from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
-from belvedere.games.frontier.pieces import Square
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
+from belvedere.svg.fragments import Box, Handle, KeptHandle
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import Guide, Tries
 from belvedere.svg.handles import KEPT
 from belvedere.svg.markup import Element, kept, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Box, Handle, KeptHandle
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
 FIRST: Final = (4, 3)  # columns and rows to either side of the start tile, from the beginning
@@ -48,7 +48,7 @@ NARROW: Final = 12.0  # elsewhere, and without
 FONT: Final = 15.0  # of coordinates
 
 
-def board(view: View, brush: Brush) -> Part:
+def board(view: BoardView, brush: Brush) -> Part:
     """Draw the table with everything on it."""
     scene, table = view.scene, view.table
     sheet = _sheet(table, scene.has("coordinates"))
@@ -83,7 +83,7 @@ def board(view: View, brush: Brush) -> Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Extent:
     """The squares that a picture shows, and the frame around them."""
 
     grid: Grid
@@ -91,7 +91,7 @@ class Sheet:
     scale: float  # units of the board in one of a whole picture
 
 
-def _sheet(table: Table, has_names: bool) -> Sheet:
+def _sheet(table: Tabletop, has_names: bool) -> Extent:
     west, east, south, north = table.box
     south, north = min(south - ROOM, -FIRST[1]), max(north + ROOM, FIRST[1])
     rows = north - south + 1
@@ -102,7 +102,7 @@ def _sheet(table: Table, has_names: bool) -> Sheet:
     scale = max(1.0, grid.width / INSIDE)
     rim = RIM * scale if has_names else NARROW
     frame = (x - rim, y - NARROW, grid.width + rim + NARROW, grid.height + rim + NARROW)
-    return Sheet(grid, frame, scale)
+    return Extent(grid, frame, scale)
 
 
 def _box(squares: set[Square]) -> Box | None:
@@ -115,7 +115,7 @@ def _box(squares: set[Square]) -> Box | None:
 
 
 @kept
-def _coordinates(sheet: Sheet, skin: Skin) -> Element:
+def _coordinates(sheet: Extent, skin: Skin) -> Element:
     """Number columns along the bottom and rows along the left, as many as there is room for."""
     grid, font = sheet.grid, FONT * sheet.scale
     columns = range(grid.west, grid.west + grid.columns)
@@ -137,31 +137,33 @@ def _coordinates(sheet: Sheet, skin: Skin) -> Element:
 # What can be clicked.
 
 
-def _handles(view: View) -> list[Handle]:
+def _handles(view: BoardView) -> list[Handle]:
     """Cover gaps to choose, what can be picked up from the board, and places to put it."""
     table, holds = view.table, view.scene.holds
     if not holds:
         return []
     buttons = holds.get("", {})
     chosen = [
-        _handle("button", gap_button(gap.name), gap.squares, names.resolve(gap.name))
+        _handle("button", gap_button(gap.name), gap.squares, captions.resolve(gap.name))
         for gap in table.gaps
         if gap_button(gap.name) in buttons
     ]
     markers = [
-        _handle("hold", marker_hold(gap.name), gap.squares, names.pick_up_marker(table, gap.name))
+        _handle(
+            "hold", marker_hold(gap.name), gap.squares, captions.pick_up_marker(table, gap.name)
+        )
         for gap in table.gaps
         if marker_hold(gap.name) in holds
     ]
     explorers = [
-        _handle("hold", explorer_hold(square), [square], names.pick_up_explorer(explorer))
+        _handle("hold", explorer_hold(square), [square], captions.pick_up_explorer(explorer))
         for square, explorer in table.explorers.items()
         if explorer_hold(square) in holds
     ]
     return [*chosen, *markers, *explorers, *_places(view)]
 
 
-def _places(view: View) -> list[Handle]:
+def _places(view: BoardView) -> list[Handle]:
     """Cover every place where something held may be put, once, as one reads a page."""
     gaps = view.table.gap_at
     named = {place for held, where in view.scene.holds.items() if held for place in where}
@@ -175,7 +177,7 @@ def _places(view: View) -> list[Handle]:
 @lru_cache(KEPT)
 def _place(square: Square, gap: tuple[Square, ...] = ()) -> Handle:
     """Cover a square, or the gap that is named by it."""
-    said = names.put_into_gap(square) if gap else names.put_on(square)
+    said = captions.put_into_gap(square) if gap else captions.put_on(square)
     cover, corner = _cover(gap or [square]), teeth.corner(square)
     return KeptHandle("place", format_square(*square), said, cover, corner)
 

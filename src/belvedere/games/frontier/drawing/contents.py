@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from belvedere.games.frontier.components import Explorer, Gap, Square, Tile, neighbour
 from belvedere.games.frontier.description import GAP_KINDS, marker_name
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import FRESH, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.explain import leaders, totals
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
-from belvedere.games.frontier.pieces import Explorer, Gap, Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import CAMEL, NOBODY, PORT, SHIP, TENT
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import format_square
 from belvedere.svg.markup import Attribute, Element, kept
 
@@ -26,7 +26,7 @@ CLAIM: Final = 0.66 * CELL  # the emblem of whoever would win a gap
 # Gaps.
 
 
-def draw_gaps(table: Table, brush: Brush) -> Element:
+def draw_gaps(table: Tabletop, brush: Brush) -> Element:
     """Draw the ground of every gap: bare, tinted when it is owned, striped when it is to come."""
     drawn = (draw_gap(table, gap, brush, gap_id(gap)) for gap in table.gaps)
     return Element("g", *drawn, class_="gaps")
@@ -37,7 +37,7 @@ def gap_id(gap: Gap) -> str:
     return f"gap-{gap.name}"
 
 
-def draw_gap(table: Table, gap: Gap, brush: Brush, id_: str | None = None) -> Element:
+def draw_gap(table: Tabletop, gap: Gap, brush: Brush, id_: str | None = None) -> Element:
     """Draw the ground of one gap."""
     stands = standing(table, gap)
     owner = None if gap.owner == NOBODY else COLOURS[gap.owner]
@@ -52,14 +52,14 @@ def _ground(squares: tuple[Square, ...], fill: str, id_: str | None, classes: st
     )
 
 
-def standing(table: Table, gap: Gap) -> str:
+def standing(table: Tabletop, gap: Gap) -> str:
     """Say in a word how a gap stands: still to be resolved, owned by a colour, or bare."""
     if not gap.is_resolved or gap is table.gap:
         return FRESH
     return "bare" if gap.owner == NOBODY else COLOURS[gap.owner]
 
 
-def draw_contents(table: Table, brush: Brush, has_claims: bool) -> Element:
+def draw_contents(table: Tabletop, brush: Brush, has_claims: bool) -> Element:
     """Draw what stands in the gaps: markers, explorers that replaced them, and items.
 
     In one that is still to be resolved stands a question, or whoever would win it now.
@@ -73,7 +73,7 @@ def draw_contents(table: Table, brush: Brush, has_claims: bool) -> Element:
     return group
 
 
-def draw_claims(table: Table, gap: Gap, brush: Brush) -> Iterator[Element]:
+def draw_claims(table: Tabletop, gap: Gap, brush: Brush) -> Iterator[Element]:
     """Draw the emblem of whoever has most explorers around a gap; of several: side by side."""
     rivals = leaders(totals(table.bordering(gap)))
     x, y = teeth.middle(gap.squares[0])
@@ -158,7 +158,7 @@ def _lost(gap: Gap, brush: Brush) -> Iterator[Element]:
 # Explorers.
 
 
-def draw_explorers(table: Table, brush: Brush) -> Element:
+def draw_explorers(table: Tabletop, brush: Brush) -> Element:
     """Draw the explorers on tiles; those of a Coast tile stand on their half."""
     group = Element("g", class_="explorers")
     for explorer in table.explorers.values():

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.description import marker_name
 from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
-from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.holds import coast_hold, survey_hold
 from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.state import (
     STEP_COAST,
     STEP_ITEM,
@@ -29,13 +29,13 @@ from belvedere.svg.markup import Element, kept
 LARGE: Final = 0.9  # side of a piece, in squares
 
 
-def ghosts(view: View, brush: Brush) -> dict[str, Element]:
+def ghosts(view: BoardView, brush: Brush) -> dict[str, Element]:
     """Draw everything that the viewer may pick up now, by the names of its holds."""
     found = _AT_STEP.get(view.table.step)
     return found(view, brush) if found and any(view.scene.holds) else {}
 
 
-def _surveys(view: View, brush: Brush) -> dict[str, Element]:
+def _surveys(view: BoardView, brush: Brush) -> dict[str, Element]:
     drawn = view.table.drawn
     assert drawn is not None, "a tile is in hand"
     codes = {
@@ -46,7 +46,7 @@ def _surveys(view: View, brush: Brush) -> dict[str, Element]:
     return _tiles(view, codes, brush)
 
 
-def _coasts(view: View, brush: Brush) -> dict[str, Element]:
+def _coasts(view: BoardView, brush: Brush) -> dict[str, Element]:
     codes = {
         coast_hold(pattern, face, rotation): coast_code(pattern, face, rotation)
         for pattern in range(2)
@@ -56,7 +56,7 @@ def _coasts(view: View, brush: Brush) -> dict[str, Element]:
     return _tiles(view, codes, brush)
 
 
-def _tiles(view: View, codes: dict[str, int], brush: Brush) -> dict[str, Element]:
+def _tiles(view: BoardView, codes: dict[str, int], brush: Brush) -> dict[str, Element]:
     return {
         held: _tile(code, brush.use(*terrains_of(code)))
         for held, code in codes.items()
@@ -70,15 +70,15 @@ def _tile(code: int, skin: Skin) -> Element:
     return Element("g", drawn, stroke=skin.palette.edge, stroke_width=2.5)
 
 
-def _markers(view: View, brush: Brush) -> dict[str, Element]:
+def _markers(view: BoardView, brush: Brush) -> dict[str, Element]:
     """Any marker that can be moved looks like every other of its owner."""
     assert view.decider is not None, "somebody decides"
     symbol = f"{marker_name(view.table.is_overworld)}-{COLOURS[view.decider]}"
     return {held: _piece(symbol, brush) for held in view.scene.holds if held}
 
 
-def _explorers(view: View, brush: Brush) -> dict[str, Element]:
-    """From the supply, or lifted from the square that the hold names."""
+def _explorers(view: BoardView, brush: Brush) -> dict[str, Element]:
+    """From the supply, or lifted from the square that the hold captions."""
     assert view.decider is not None, "somebody decides"
     colour, on_board = COLOURS[view.decider], view.table.explorers
     kinds = {held: held for held in KINDS}
@@ -89,7 +89,7 @@ def _explorers(view: View, brush: Brush) -> dict[str, Element]:
     }
 
 
-def _items(view: View, brush: Brush) -> dict[str, Element]:
+def _items(view: BoardView, brush: Brush) -> dict[str, Element]:
     offered = ITEMS[view.table.is_overworld]
     return {held: _piece(item_symbol(held), brush) for held in offered if held in view.scene.holds}
 
@@ -98,7 +98,7 @@ def _piece(symbol: str, brush: Brush) -> Element:
     return brush.stamp(symbol, teeth.middle((0, 0)), LARGE * CELL)
 
 
-_AT_STEP: Final[dict[int, Callable[[View, Brush], dict[str, Element]]]] = {
+_AT_STEP: Final[dict[int, Callable[[BoardView, Brush], dict[str, Element]]]] = {
     STEP_SURVEY: _surveys,
     STEP_COAST: _coasts,
     STEP_MOVE: _markers,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from belvedere.core.messages import words
-from belvedere.games.frontier.drawing.chart import TERRAIN, grounds
+from belvedere.games.frontier.components import Tile
+from belvedere.games.frontier.drawing.letter_board import TERRAIN, grounds
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
     FACES,
@@ -14,20 +15,19 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import STEP_COAST, coast_code, survey_code
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.letters import GAP, Ink
 from belvedere.svg.scene import Scene
 
-CELL: Final = 2  # letters a square
+CELL: Final = 2  # letters per square
 TILE: Final = 2 * CELL + 2  # of a Survey tile, which is two squares wide, and what is behind it
 NAME: Final = max(map(len, FACES)) + 1  # of the face, before its four tiles
 FACE: Final = NAME + len(ROTATIONS) * TILE
 
 
-def hand(table: Table, scene: Scene) -> list[str]:
+def hand(table: Tabletop, scene: Scene) -> list[str]:
     """Draw what is held, with the words that name it in a move; nothing if nothing is."""
     if table.drawn is not None:
         return _survey(table, table.drawn, scene)
@@ -37,7 +37,7 @@ def hand(table: Table, scene: Scene) -> list[str]:
     return []
 
 
-def _coasts(table: Table) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _coasts(table: Tabletop) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Name the Coast tiles that are left, as moves do, each with its land and its water."""
     for pattern, left in enumerate(table.pile):
         for face, shade in enumerate(SHADES if left else ()):
@@ -49,7 +49,7 @@ def _signs(halves: tuple[int, ...]) -> str:
     return "".join(TERRAIN[terrain] for terrain in halves)
 
 
-def _survey(table: Table, pattern: int, scene: Scene) -> list[str]:
+def _survey(table: Tabletop, pattern: int, scene: Scene) -> list[str]:
     """Draw the four rotations of either face, side by side below the words for them."""
     name = PATTERN_NAMES[pattern]
     told = (
@@ -85,7 +85,7 @@ def _squares(pattern: int) -> Iterator[tuple[int, int, int]]:
                 yield north - y, left + (x - west) * CELL, terrain_of(cell, 0)
 
 
-def hand_inks(table: Table, scene: Scene, first: int, terrain: tuple[str, ...]) -> Iterator[Ink]:
+def hand_inks(table: Tabletop, scene: Scene, first: int, terrain: tuple[str, ...]) -> Iterator[Ink]:
     """Colour the squares of what is in hand, whose drawing begins at a line."""
     if table.drawn is not None:
         for line, column, kind in _squares(table.drawn):

@@ -8,16 +8,16 @@ from typing import Final
 from belvedere.core.errors import OptionError
 from belvedere.core.game import Last
 from belvedere.core.messages import row_of, words
+from belvedere.games.frontier.components import Gap, Region, Square
 from belvedere.games.frontier.drawing import teeth
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import LINE, ROUND, pen_of
-from belvedere.games.frontier.drawing.view import View
-from belvedere.games.frontier.pieces import Gap, Region, Square
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import find_squares, format_square, read_square
+from belvedere.svg.fragments import Box
 from belvedere.svg.markup import Element
-from belvedere.svg.pieces import Box
 
 ON_TILE: Final = ("explorers", "camel", "ship", "draw", "take", "remove")  # not about a gap
 BESIDE: Final = 3.0  # of the outline of the latest move, on either side of a rim
@@ -26,7 +26,7 @@ DASHES: Final = "8 6"
 # The latest move.
 
 
-def draw_latest(table: Table, last: Last | None, scale: float, brush: Brush) -> list[Element]:
+def draw_latest(table: Tabletop, last: Last | None, scale: float, brush: Brush) -> list[Element]:
     """Outline what the latest move put on the table; rims are drawn upon it, and stay visible.
 
     It is dashed, and no rim is: so they differ without their hues.
@@ -44,7 +44,7 @@ def draw_latest(table: Table, last: Last | None, scale: float, brush: Brush) -> 
     return [Element("g", under, line, class_="last", **ROUND)]
 
 
-def _latest_path(table: Table, square: Square, skin: Skin) -> str:
+def _latest_path(table: Tabletop, square: Square, skin: Skin) -> str:
     if square in table.gap_at:
         return teeth.ring_path(table.gap_at[square].squares)
     tile = table.tile_at.get(square)
@@ -55,7 +55,7 @@ def _latest_path(table: Table, square: Square, skin: Skin) -> str:
     return teeth.square_path(tile, square, crisp=skin.crisp)
 
 
-def latest_squares(table: Table, last: Last | None) -> list[Square]:
+def latest_squares(table: Tabletop, last: Last | None) -> list[Square]:
     """Return the squares that the latest move names, else the gap that it decided about.
 
     A move that names neither, such as a draw or a camel, leaves the latest tile in view, unless
@@ -72,7 +72,7 @@ def latest_squares(table: Table, last: Last | None) -> list[Square]:
     return [tile.square for tile in table.tiles[1:][-1:]]
 
 
-def latest_area(table: Table, last: Last | None) -> set[Square]:
+def latest_area(table: Tabletop, last: Last | None) -> set[Square]:
     """Return all squares of the tiles and gaps that the latest move was about."""
     found = set[Square]()
     for square in latest_squares(table, last):
@@ -86,7 +86,7 @@ def latest_area(table: Table, last: Last | None) -> set[Square]:
 # What was asked for.
 
 
-def draw_numbers(table: Table, brush: Brush) -> Iterator[Element]:
+def draw_numbers(table: Tabletop, brush: Brush) -> Iterator[Element]:
     """Write on every tile when it was laid."""
     group = Element(
         "g",
@@ -106,7 +106,7 @@ def draw_numbers(table: Table, brush: Brush) -> Iterator[Element]:
     yield group
 
 
-def draw_lit(view: View, frame: Box, brush: Brush) -> Iterator[Element]:
+def draw_lit(view: BoardView, frame: Box, brush: Brush) -> Iterator[Element]:
     """Light up the regions, and the gap, that were asked for: a veil falls on all the rest."""
     table, gap, crisp = view.table, lit_gap(view), brush.skin.crisp
     regions = [*_lit_regions(view), *(table.bordering(gap) if gap else ())]
@@ -128,7 +128,7 @@ def draw_lit(view: View, frame: Box, brush: Brush) -> Iterator[Element]:
     yield Element("g", veil, *drawn, class_="regions", pointer_events="none")
 
 
-def _lit_regions(view: View) -> list[Region]:
+def _lit_regions(view: BoardView) -> list[Region]:
     """Return the regions of the square that was asked for; raise OptionError if it has none."""
     name = view.scene.settings.choices["region"]
     square = read_square(name) if name else None
@@ -139,7 +139,7 @@ def _lit_regions(view: View) -> list[Region]:
     return view.table.regions_at(square)
 
 
-def lit_gap(view: View) -> Gap | None:
+def lit_gap(view: BoardView) -> Gap | None:
     """Return the gap that was asked for; raise OptionError where there is none."""
     name = view.scene.settings.choices["gap"]
     gap = view.table.gap_at.get(read_square(name)) if name else None
@@ -153,7 +153,7 @@ def lit_gap(view: View) -> Gap | None:
     return gap
 
 
-def _region(table: Table, region: Region, brush: Brush) -> Element:
+def _region(table: Tabletop, region: Region, brush: Brush) -> Element:
     border = teeth.border_path(table, region, crisp=brush.skin.crisp)
     return Element(
         "g",

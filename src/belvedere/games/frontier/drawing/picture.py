@@ -8,18 +8,18 @@ from typing import Final
 
 from belvedere.core.facts import Option
 from belvedere.core.messages import Listed, Message, Value, counted, row_of, words, words_in
+from belvedere.games.frontier.components import Explorer, Gap
 from belvedere.games.frontier.drawing import mirage, overworld
 from belvedere.games.frontier.drawing.board import board
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.seats import seats
 from belvedere.games.frontier.drawing.skin import Brush, definitions
 from belvedere.games.frontier.drawing.stock import stock
 from belvedere.games.frontier.drawing.tray import tray
-from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.facts import SEATS
 from belvedere.games.frontier.notation import FACES
-from belvedere.games.frontier.pieces import Explorer, Gap
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import FORM, find_squares, format_square, match_square
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
@@ -48,7 +48,7 @@ def brush_of(game: str, scene: Scene) -> Brush:
     return Brush(SKINS[game](scene.theme.name))
 
 
-def drawing(view: View) -> Drawing:
+def drawing(view: BoardView) -> Drawing:
     """Draw all parts; what they use is defined only as far as it is shown."""
     scene = view.scene
     skin = SKINS[view.game](scene.theme.name)
@@ -80,12 +80,12 @@ def brought_by(move: str) -> tuple[str, ...]:
 # For people who hear it.
 
 
-def _about(view: View) -> Value:
+def _about(view: BoardView) -> Value:
     """Say what lies on the table."""
     return reduce(lambda said, more: words("{said} {more}", said=said, more=more), _told(view))
 
 
-def _told(view: View) -> Iterator[Message]:
+def _told(view: BoardView) -> Iterator[Message]:
     table = view.table
     coasts = sum(tile.is_coast for tile in table.tiles)
     surveys = len(table.tiles) - coasts
@@ -116,7 +116,7 @@ def _explorer(explorer: Explorer) -> Message:
     return words("ship {square}", square=square)
 
 
-def _gap(gap: Gap, table: Table) -> Message:
+def _gap(gap: Gap, table: Tabletop) -> Message:
     if gap.marker == PORT:
         return words("Port {gap}", gap=gap.name)
     if gap.marker != TENT:

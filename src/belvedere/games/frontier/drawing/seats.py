@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Supply
+from belvedere.games.frontier.drawing.board_view import EDGE, BoardView, framed
 from belvedere.games.frontier.drawing.marks import lit_gap
 from belvedere.games.frontier.drawing.skin import Brush, Skin
-from belvedere.games.frontier.drawing.view import EDGE, View, framed
 from belvedere.games.frontier.explain import totals
 from belvedere.games.frontier.notation import COLOURS, KINDS
-from belvedere.games.frontier.pieces import Supply
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part, seats_part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted
 
@@ -29,8 +29,8 @@ EMBLEM: Final = 38.0  # side of what marks a player
 SCORE: Final = 66.0  # room for it at the other end
 
 
-def seats(view: View, brush: Brush) -> Part:
-    """Draw a panel a player, two in a row."""
+def seats(view: BoardView, brush: Brush) -> Part:
+    """Draw one panel per player, two in a row."""
     players = view.table.players
     rows = (players + 1) // 2
     competing = _competing(view)
@@ -41,13 +41,13 @@ def seats(view: View, brush: Brush) -> Part:
     )
 
 
-def _competing(view: View) -> list[int] | None:
+def _competing(view: BoardView) -> list[int] | None:
     """Count who competes for the gap that was asked for, by seat."""
     gap = lit_gap(view)
     return None if gap is None else totals(view.table.bordering(gap))
 
 
-def _panel(view: View, seat: int, competing: list[int] | None, brush: Brush) -> Panel:
+def _panel(view: BoardView, seat: int, competing: list[int] | None, brush: Brush) -> Panel:
     x, y = seat % 2 * (WIDTH + SPACE), seat // 2 * (HEIGHT + SPACE)
     colour = COLOURS[seat]
     is_winner = seat in view.winners
@@ -95,7 +95,7 @@ def _arrow(corner: Point, colour: str) -> Element:
 
 
 def _supply(
-    supply: Supply, colour: str, view: View, corner: Point, brush: Brush
+    supply: Supply, colour: str, view: BoardView, corner: Point, brush: Brush
 ) -> Iterator[Element]:
     """Draw each kind of piece in hand with its count."""
     x, middle = corner

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from belvedere.svg.markup import Element, Kept, hatched
+from belvedere.svg.markup import CachedElement, Element, hatched
 from belvedere.svg.themes import mix
 
 TERRAINS: Final = ("light-land", "dark-land", "light-water", "dark-water")  # LIGHT_LAND …
@@ -90,18 +90,18 @@ class Skin:
 
 
 @cache
-def _definition(skin: Skin, name: str) -> Kept:
+def _definition(skin: Skin, name: str) -> CachedElement:
     if name in TERRAINS:
-        return Kept(skin.fills(TERRAINS.index(name), skin.id(name)))
+        return CachedElement(skin.fills(TERRAINS.index(name), skin.id(name)))
     if name == FRESH:
-        return Kept(hatched(skin.id(name), skin.palette.fresh, "#ffffff", 12))
+        return CachedElement(hatched(skin.id(name), skin.palette.fresh, "#ffffff", 12))
     if name == SPECKS:
         cross = Element("path", d=_CROSSES, stroke=skin.palette.speck, stroke_width=2)
         units = "userSpaceOnUse"
-        return Kept(
+        return CachedElement(
             Element("pattern", cross, id=skin.id(name), width=48, height=48, patternUnits=units)
         )
-    return Kept(
+    return CachedElement(
         Element(
             "symbol",
             *skin.symbols(name),
@@ -121,7 +121,7 @@ class Brush:
 
     @property
     def palette(self) -> Palette:
-        """The colours."""
+        """The colours of the theme."""
         return self.skin.palette
 
     def use(self, *names: str) -> Skin:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Tile
+from belvedere.games.frontier.drawing.board_view import BoardView, framed
 from belvedere.games.frontier.drawing.contents import item_symbol
 from belvedere.games.frontier.drawing.skin import Brush, Skin
-from belvedere.games.frontier.drawing.view import View, framed
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import PATTERNS, coast_code, survey_code
 from belvedere.svg.frame import TEXT, panel
@@ -23,7 +23,7 @@ SLOT: Final = (INSIDE - 26) / (PATTERNS + len(COAST_PATTERNS))
 FAINT: Final = 0.35  # what has run out
 
 
-def stock(view: View, brush: Brush) -> Part:
+def stock(view: BoardView, brush: Brush) -> Part:
     """Draw a row of tiles, and a row of items where they are played."""
     drawn = [_tiles(view, brush)]
     if view.table.has_items:
@@ -42,7 +42,7 @@ def _counted(name: str, icon: Element, count: int, x: float, y: float) -> Elemen
     return Element("g", icon, text, class_=name, opacity=None if count else FAINT)
 
 
-def _tiles(view: View, brush: Brush) -> Element:
+def _tiles(view: BoardView, brush: Brush) -> Element:
     table, theme = view.table, view.scene.theme
     row = _row("left", 0, theme)
     for pattern, count in enumerate(table.bag):
@@ -87,7 +87,7 @@ def _coast(skin: Skin, pattern: int, count: int, left: float) -> Element:
     return _counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0)
 
 
-def _items(view: View, y: float, brush: Brush) -> Element:
+def _items(view: BoardView, y: float, brush: Brush) -> Element:
     row = _row("stock", y, view.scene.theme)
     items = ITEMS[view.table.is_overworld]
     slot = INSIDE / len(items)

@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
-from belvedere.games.frontier.pieces import Node, Region, Square, Tile, neighbour
+from belvedere.games.frontier.components import Node, Region, Square, Tile, neighbour
 from belvedere.games.frontier.rules.state import EAST, FLAT, LAND, NONE, NORTH, SIDES, WATER
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 
 CELL: Final = 48  # side of a square
 DEPTH: Final = CELL // 8  # of a tooth
@@ -204,7 +204,7 @@ def _shore(direction: int, crisp: bool) -> str:
 # Regions.
 
 
-def node_path(table: Table, node: Node, *, crisp: bool) -> str:
+def node_path(table: Tabletop, node: Node, *, crisp: bool) -> str:
     """Return the outline of a square, or of one half of a Coast tile."""
     x, y, half = node
     tile = table.tile_at[x, y]
@@ -213,7 +213,7 @@ def node_path(table: Table, node: Node, *, crisp: bool) -> str:
     return square_path(tile, (x, y), crisp=crisp)
 
 
-def border_path(table: Table, region: Region, *, crisp: bool) -> str:
+def border_path(table: Tabletop, region: Region, *, crisp: bool) -> str:
     """Return the lines around a region, side by side."""
     nodes = set(region.nodes)
     parts = []
@@ -232,7 +232,7 @@ def border_path(table: Table, region: Region, *, crisp: bool) -> str:
     return "".join(parts)
 
 
-def _node_beside(table: Table, square: Square, direction: int, face: int) -> Node:
+def _node_beside(table: Tabletop, square: Square, direction: int, face: int) -> Node:
     """Return the node that land (0) or water (1) meets in a direction."""
     x, y = neighbour(square, direction)
     beside = table.tile_at.get((x, y))
@@ -253,7 +253,7 @@ def _joined_half(square: Square, direction: int, half: int, *, crisp: bool) -> s
 # The whole board.
 
 
-def all_sides(table: Table, *, crisp: bool) -> list[dict[int, str]]:
+def all_sides(table: Tabletop, *, crisp: bool) -> list[dict[int, str]]:
     """Return, tile by tile, the paths of the sides that face bare squares, by kind; and of joints.
 
     Most tiles are as they were before the latest one was laid.

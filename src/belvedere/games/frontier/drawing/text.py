@@ -8,13 +8,13 @@ from typing import Final
 
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
-from belvedere.games.frontier.drawing.chart import TERRAIN, Chart, grounds
+from belvedere.games.frontier.components import Supply, Tile
+from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.hand import hand, hand_inks
+from belvedere.games.frontier.drawing.letter_board import TERRAIN, LetterBoard, grounds
 from belvedere.games.frontier.drawing.picture import SKINS
-from belvedere.games.frontier.drawing.view import View
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
-from belvedere.games.frontier.pieces import Supply, Tile
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.letters import Ink, flow
 
 THEME: Final = "light"  # whose colours lie behind letters
@@ -34,35 +34,38 @@ LONGEST_NAME: Final = 20  # letters of a player's name
 TIE: Final = "\N{NO-BREAK SPACE}"  # where no line is broken
 
 
-def letters(view: View) -> str:
+def letters(view: BoardView) -> str:
     """Draw the table in letters; the latest tile stands in brackets."""
     before, held, after = _told(view)
     return "\n".join([*before, *held, *after])
 
 
-def inks(view: View) -> tuple[Ink, ...]:
+def inks(view: BoardView) -> tuple[Ink, ...]:
     """Colour the ground of these letters."""
     terrain = SKINS[view.game](THEME).palette.terrain
     before, _, _ = _told(view)
-    return (*Chart(view).inks(terrain), *hand_inks(view.table, view.scene, len(before), terrain))
+    return (
+        *LetterBoard(view).inks(terrain),
+        *hand_inks(view.table, view.scene, len(before), terrain),
+    )
 
 
-def _told(view: View) -> tuple[list[str], list[str], list[str]]:
+def _told(view: BoardView) -> tuple[list[str], list[str], list[str]]:
     """Return the lines before what is in hand, what is in hand, and the lines behind it."""
     scene, table = view.scene, view.table
     beside: list[Value] = [*_coasts(table), *_supplies(view), *_left(table)]
     latest: list[Value] = [words("Latest move: {move}", move=scene.last.move)] if scene.last else []
-    before = [*Chart(view).lines(), "", *_legend(view), *_wrapped(view, beside)]
+    before = [*LetterBoard(view).lines(), "", *_legend(view), *_wrapped(view, beside)]
     return before, hand(table, scene), _wrapped(view, [*latest, scene.prompt])
 
 
-def _wrapped(view: View, lines: Sequence[Value]) -> list[str]:
+def _wrapped(view: BoardView, lines: Sequence[Value]) -> list[str]:
     width = view.scene.settings.width
     parts = (part for line in lines for part in wrap(view.scene.say(line), width))
     return [part.replace(TIE, " ") for part in parts]
 
 
-def _legend(view: View) -> list[str]:
+def _legend(view: BoardView) -> list[str]:
     """Explain the signs that can be on the board, unless nobody wants to know."""
     scene = view.scene
     if not scene.has("legend"):
@@ -74,7 +77,7 @@ def _legend(view: View) -> list[str]:
 # Beside the board.
 
 
-def _coasts(table: Table) -> Iterator[Message]:
+def _coasts(table: Tabletop) -> Iterator[Message]:
     """Tell the halves of the Coast tiles, land first: the board has no room for them."""
     halves = [f"{tile.name}{TIE}{_halves(tile)}" for tile in table.tiles if tile.is_coast]
     if halves:
@@ -85,7 +88,7 @@ def _halves(tile: Tile) -> str:
     return "".join(TERRAIN[kind] for kind in grounds(tile, tile.cells[tile.square]))
 
 
-def _supplies(view: View) -> Iterator[str]:
+def _supplies(view: BoardView) -> Iterator[str]:
     scene = view.scene
     shown = [cut(scene.name(seat), LONGEST_NAME) for seat in range(view.table.players)]
     wide = max(7, *map(len, shown))
@@ -125,14 +128,14 @@ def _supply(supply: Supply, points: str, is_overworld: bool) -> Message:
     )
 
 
-def _left(table: Table) -> Iterator[Message]:
+def _left(table: Tabletop) -> Iterator[Message]:
     yield words("Survey tiles: {counts}", counts=_counts(PATTERN_NAMES, table.bag))
     yield words("Coast pile: {counts}", counts=_counts(COAST_PATTERNS, table.pile))
     if table.has_items:
         yield from _items(table)
 
 
-def _items(table: Table) -> Iterator[Message]:
+def _items(table: Tabletop) -> Iterator[Message]:
     items = ITEMS[table.is_overworld]
     counts = _counts(items, table.stock)
     placed = "; ".join(

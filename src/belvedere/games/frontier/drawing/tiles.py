@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
+from belvedere.games.frontier.components import Tile
 from belvedere.games.frontier.drawing import teeth
 from belvedere.games.frontier.drawing.skin import TERRAINS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import JOINT
 from belvedere.games.frontier.notation import FACES, SHADES
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.markup import Attribute, Element, kept
 
 LINE: Final = 3.0  # rims, and up to …
@@ -26,7 +26,7 @@ ROUND: Final[dict[str, Attribute]] = {
 }
 
 
-def draw_tiles(table: Table, brush: Brush) -> Iterator[Element]:
+def draw_tiles(table: Tabletop, brush: Brush) -> Iterator[Element]:
     """Draw the shadow of all tiles, and the tiles."""
     blocks = [path(teeth.block_path(tile.squares)) for tile in table.tiles]
     for fall in (3, 6):  # soft, to the south-east: two layers, from squares without teeth
@@ -98,7 +98,7 @@ def pen_of(scale: float) -> float:
     return min(max(0.8 * scale, 1.0), THICK)
 
 
-def draw_sides(table: Table, scale: float, brush: Brush) -> tuple[list[Element], list[Element]]:
+def draw_sides(table: Tabletop, scale: float, brush: Brush) -> tuple[list[Element], list[Element]]:
     """Draw joints thin, and a dark edge along open sides; and rims, to lie upon them.
 
     The rims of land and water differ in light, not in hue only.

@@ -10,13 +10,14 @@ from typing import Final
 
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, words
-from belvedere.games.frontier.drawing import names, teeth
+from belvedere.games.frontier.components import Tile
+from belvedere.games.frontier.drawing import captions, teeth
+from belvedere.games.frontier.drawing.board_view import BoardView, framed
 from belvedere.games.frontier.drawing.contents import item_symbol
-from belvedere.games.frontier.drawing.sheet import score_sheet
+from belvedere.games.frontier.drawing.score_sheet import score_sheet
 from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
-from belvedere.games.frontier.drawing.view import View, framed
 from belvedere.games.frontier.holds import (
     award_button,
     coast_hold,
@@ -35,7 +36,6 @@ from belvedere.games.frontier.notation import (
     explorer_names,
     explorer_squares,
 )
-from belvedere.games.frontier.pieces import Tile
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import (
     PATTERNS,
@@ -53,13 +53,13 @@ from belvedere.games.frontier.rules.state import (
     shade_of_terrain,
     survey_code,
 )
-from belvedere.games.frontier.table import Table
+from belvedere.games.frontier.tabletop import Tabletop
+from belvedere.svg.fragments import Box, Chip, Fragment, Handle
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
 from belvedere.svg.handles import SPACE, flow
 from belvedere.svg.markup import Attribute, Element, kept
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Box, Chip, Fragment, Handle
 
 HEIGHT: Final = 146.0
 MARGIN: Final = 8.0  # inside of it
@@ -75,7 +75,7 @@ Draw = Callable[[float, float], Element]
 Row = list[Chip]
 
 
-def tray(view: View, brush: Brush) -> Part:
+def tray(view: BoardView, brush: Brush) -> Part:
     """Show the tile in hand to everybody; who decides finds there what he may pick up.
 
     When the game is over the scores lie there.
@@ -89,7 +89,7 @@ def tray(view: View, brush: Brush) -> Part:
     return Part("tray", title, frame, shown, hand=hand, rows=rows, lay=lambda: _laid(view, rows))
 
 
-def _in_hand(table: Table, brush: Brush) -> Iterable[Fragment]:
+def _in_hand(table: Tabletop, brush: Brush) -> Iterable[Fragment]:
     """Show the Survey tile that was drawn, and the Coast tile that comes with it."""
     if table.drawn is not None:
         survey = _draw_tile(survey_code(table.drawn, 0, 0), brush, 36)
@@ -105,7 +105,7 @@ def _around(x: float, y: float, side: float) -> Box:
     return (x - 2, y - 2, side + 4, side + 2 + TEETH)
 
 
-def _rows(view: View, brush: Brush) -> list[Row]:
+def _rows(view: BoardView, brush: Brush) -> list[Row]:
     """Return chips for what is not picked up from the board, as far as it is offered."""
     holds = view.scene.holds
     if not holds or view.table.step not in _AT_STEP:
@@ -117,7 +117,7 @@ def _rows(view: View, brush: Brush) -> list[Row]:
     return [row for row in rows if row]
 
 
-def _laid(view: View, rows: list[Row]) -> list[Handle]:
+def _laid(view: BoardView, rows: list[Row]) -> list[Handle]:
     """Lay chips beside what is in hand."""
     is_held = view.table.drawn is not None or view.table.is_coast_due
     x, y = (HAND + MARGIN if is_held else MARGIN), MARGIN
@@ -161,7 +161,7 @@ def _survey_chip(kind: str, name: str, code: int, said: Message, brush: Brush) -
     return Chip(kind, name, "", _draw_tile(code, brush, SURVEY), (side, side + TEETH), said)
 
 
-def _surveys(view: View, brush: Brush) -> list[Row]:
+def _surveys(view: BoardView, brush: Brush) -> list[Row]:
     """The tile in hand, turned: a row land side up, a row water side up."""
     drawn = view.table.drawn
     assert drawn is not None, "a tile is in hand"
@@ -171,7 +171,7 @@ def _surveys(view: View, brush: Brush) -> list[Row]:
                 "hold",
                 survey_hold(face, rotation),
                 survey_code(drawn, face, rotation),
-                names.pick_up_survey(face, rotation),
+                captions.pick_up_survey(face, rotation),
                 brush,
             )
             for rotation in range(4)
@@ -180,7 +180,7 @@ def _surveys(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _patterns(view: View, brush: Brush) -> list[Row]:
+def _patterns(view: BoardView, brush: Brush) -> list[Row]:
     """The patterns that may be chosen, in two rows."""
     chips = [
         _survey_chip(
@@ -195,7 +195,7 @@ def _patterns(view: View, brush: Brush) -> list[Row]:
     return [chips[: PATTERNS // 2], chips[PATTERNS // 2 :]]
 
 
-def _coasts(view: View, brush: Brush) -> list[Row]:
+def _coasts(view: BoardView, brush: Brush) -> list[Row]:
     """Coast tiles, turned: a row a pattern."""
     return [
         [_coast(pattern, face, rotation, brush) for face in range(2) for rotation in range(4)]
@@ -213,7 +213,7 @@ def _coast(pattern: int, face: int, rotation: int, brush: Brush) -> Chip:
         "",
         _draw_tile(code, brush, COAST),
         (COAST, COAST + TEETH),
-        names.pick_up_coast(land, water, rotation),
+        captions.pick_up_coast(land, water, rotation),
     )
 
 
@@ -227,12 +227,12 @@ def _chip(kind: str, name: str, label: Value, said: Value, symbol: str, brush: B
     return Chip(kind, name, label, draw, (ICON, ICON), said)
 
 
-def _colour(view: View) -> str:
+def _colour(view: BoardView) -> str:
     assert view.decider is not None, "somebody decides"
     return COLOURS[view.decider]
 
 
-def _squares(view: View, brush: Brush) -> list[Row]:
+def _squares(view: BoardView, brush: Brush) -> list[Row]:
     """The squares of the Survey tile just placed, with explorers on those that may be filled."""
     table, size = view.table, (2 * FILLED, 2 * FILLED + TEETH)
     return [
@@ -243,14 +243,14 @@ def _squares(view: View, brush: Brush) -> list[Row]:
                 "",
                 _draw_choice(view, choice, brush),
                 size,
-                names.fill_squares(explorer_names(table, choice)),
+                captions.fill_squares(explorer_names(table, choice)),
             )
             for choice in CHOICES
         ]
     ]
 
 
-def _draw_choice(view: View, choice: int, brush: Brush) -> Draw:
+def _draw_choice(view: BoardView, choice: int, brush: Brush) -> Draw:
     tile = view.table.latest_survey
     ground = _draw_tile(tile.code, brush, FILLED)
     (x0, y0), scale = _corner(tile), FILLED / CELL
@@ -267,9 +267,9 @@ def _draw_choice(view: View, choice: int, brush: Brush) -> Draw:
     return draw
 
 
-def _explorers(view: View, brush: Brush) -> list[Row]:
+def _explorers(view: BoardView, brush: Brush) -> list[Row]:
     """Camel or ship for a Coast tile."""
-    offered = zip(KINDS, names.EXPLORERS, names.ON_COAST, strict=True)
+    offered = zip(KINDS, captions.EXPLORERS, captions.ON_COAST, strict=True)
     colour = _colour(view)
     return [
         [
@@ -279,7 +279,7 @@ def _explorers(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _awards(view: View, brush: Brush) -> list[Row]:
+def _awards(view: BoardView, brush: Brush) -> list[Row]:
     """The players who are tied."""
     return [[_award(view.scene.name(seat), seat, brush) for seat in range(view.table.players)]]
 
@@ -290,9 +290,9 @@ def _award(name: str, seat: int, brush: Brush) -> Chip:
     return _chip("button", award_button(seat), label, said, f"emblem-{COLOURS[seat]}", brush)
 
 
-def _markers(view: View, brush: Brush) -> list[Row]:
+def _markers(view: BoardView, brush: Brush) -> list[Row]:
     """Door or Port for a gap."""
-    offered = zip(MARKED, names.MARKED, names.PLACE_MARKED, strict=True)
+    offered = zip(MARKED, captions.MARKED, captions.PLACE_MARKED, strict=True)
     colour = _colour(view)
     return [
         [
@@ -302,35 +302,35 @@ def _markers(view: View, brush: Brush) -> list[Row]:
     ]
 
 
-def _keeping(view: View, brush: Brush) -> list[Row]:
+def _keeping(view: BoardView, brush: Brush) -> list[Row]:
     """To keep what a marker leaves behind, or not."""
-    labels = names.KEPT[view.table.is_overworld]
+    labels = captions.KEPT[view.table.is_overworld]
     return [[Chip("button", choice, label) for choice, label in zip(KEPT, labels, strict=True)]]
 
 
-def _supply(view: View, brush: Brush) -> list[Row]:
+def _supply(view: BoardView, brush: Brush) -> list[Row]:
     """An explorer that replaces a marker."""
     colour = _colour(view)
     return [
         [
-            _chip("hold", kind, label, names.pick_up(label), f"{kind}-{colour}", brush)
-            for kind, label in zip(KINDS, names.SUPPLY, strict=True)
+            _chip("hold", kind, label, captions.pick_up(label), f"{kind}-{colour}", brush)
+            for kind, label in zip(KINDS, captions.SUPPLY, strict=True)
         ]
     ]
 
 
-def _items(view: View, brush: Brush) -> list[Row]:
+def _items(view: BoardView, brush: Brush) -> list[Row]:
     """Palm trees or provisions."""
     is_overworld = view.table.is_overworld
     return [
         [
-            _chip("hold", item, label, names.pick_up(label), item_symbol(item), brush)
-            for item, label in zip(ITEMS[is_overworld], names.ITEMS[is_overworld], strict=True)
+            _chip("hold", item, label, captions.pick_up(label), item_symbol(item), brush)
+            for item, label in zip(ITEMS[is_overworld], captions.ITEMS[is_overworld], strict=True)
         ]
     ]
 
 
-_AT_STEP: Final[dict[int, Callable[[View, Brush], list[Row]]]] = {
+_AT_STEP: Final[dict[int, Callable[[BoardView, Brush], list[Row]]]] = {
     STEP_TAKE: _patterns,
     STEP_SURVEY: _surveys,
     STEP_COAST: _coasts,

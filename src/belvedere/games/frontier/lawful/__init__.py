@@ -16,10 +16,10 @@ from belvedere.core.errors import PositionError
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import words
 from belvedere.games.frontier.description import new_state
-from belvedere.games.frontier.lawful import standing
+from belvedere.games.frontier.lawful import explorers
 from belvedere.games.frontier.lawful.claims import Claims
-from belvedere.games.frontier.lawful.reading import Gap, Told, read
-from belvedere.games.frontier.lawful.replay import Replay
+from belvedere.games.frontier.lawful.reading import DescribedGap, DescribedPosition, read
+from belvedere.games.frontier.lawful.reconstruction import Reconstruction
 from belvedere.games.frontier.lawful.winners import find_winners
 from belvedere.games.frontier.rules.state import (
     GAP,
@@ -36,19 +36,19 @@ def restore(
 ) -> np.void:
     """Return the record of a description; raise PositionError."""
     told = read(overworld, options, data)
-    replay = Replay(new_state(overworld, options), told)
-    standing.check_squares(told, replay)
-    standing.check_new_tile(told, replay)
+    replay = Reconstruction(new_state(overworld, options), told)
+    explorers.check_squares(told, replay)
+    explorers.check_new_tile(told, replay)
     _check_turn(told, replay.state)
     claims = Claims(told, replay)
-    standing.check_filling(told, replay, find_winners(told, replay, claims))
+    explorers.check_filling(told, replay, find_winners(told, replay, claims))
     lay_pieces(replay.state, told, claims.gaps)
     lay_decision(replay.state, told, claims.gap, claims.vacated)
     _check_tie(told, replay, claims.gap)
     return replay.state
 
 
-def _check_turn(told: Told, state: np.void) -> None:
+def _check_turn(told: DescribedPosition, state: np.void) -> None:
     """What is told about the turn must be what the tiles tell."""
     follows = {
         "turns": (told.turns, int(state["turns"])),
@@ -62,7 +62,7 @@ def _check_turn(told: Told, state: np.void) -> None:
             raise PositionError(words("{field} does not follow from the tiles.", field=repr(name)))
 
 
-def _check_tie(told: Told, replay: Replay, gap: int) -> None:
+def _check_tie(told: DescribedPosition, replay: Reconstruction, gap: int) -> None:
     """Let the rules count who is tied (R-GAP-5)."""
     if told.step != STEP_TIE:
         return
@@ -78,7 +78,7 @@ def _check_tie(told: Told, replay: Replay, gap: int) -> None:
         )
 
 
-def lay_pieces(state: np.void, told: Told, gaps: list[Gap]) -> None:
+def lay_pieces(state: np.void, told: DescribedPosition, gaps: list[DescribedGap]) -> None:
     """Put what is told on a table where tiles and gaps are as they should be."""
     for (x, y), (seat, kind) in told.explorers.items():
         state["pawn"][ring(x), ring(y)] = pawn_of(seat, kind)
@@ -96,7 +96,7 @@ def lay_pieces(state: np.void, told: Told, gaps: list[Gap]) -> None:
     state["stock"][: len(told.stock)] = told.stock
 
 
-def lay_decision(state: np.void, told: Told, gap: int, vacated: int) -> None:
+def lay_decision(state: np.void, told: DescribedPosition, gap: int, vacated: int) -> None:
     """Note what is being decided."""
     state["step"] = told.step
     state["gap"], state["vacated"], state["claimer"] = gap, vacated, told.claimer

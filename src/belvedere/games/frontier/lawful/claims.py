@@ -7,8 +7,8 @@ from collections import Counter
 from belvedere.core.errors import PositionError
 from belvedere.core.messages import all_of, words
 from belvedere.games.frontier.description import STEPS
-from belvedere.games.frontier.lawful.reading import Gap, Told
-from belvedere.games.frontier.lawful.replay import Replay
+from belvedere.games.frontier.lawful.reading import DescribedGap, DescribedPosition
+from belvedere.games.frontier.lawful.reconstruction import Reconstruction
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     COPIES_OF_ITEM,
@@ -35,7 +35,7 @@ from belvedere.svg.endless import format_square
 class Claims:
     """The gaps of a position in the rules' own order; checked as they are made."""
 
-    def __init__(self, told: Told, replay: Replay) -> None:
+    def __init__(self, told: DescribedPosition, replay: Reconstruction) -> None:
         """Match the gaps with those of the replay and judge them; raise PositionError."""
         self._told, self._replay = told, replay
         self.gaps = _in_order(told, replay)
@@ -169,7 +169,7 @@ class Claims:
         kept = gap.loser if held else NOBODY  # R-GAP-7, R-PALM-3
         return suits and gap.owner == kept and (told.overworld or held > 0)
 
-    def _is_being_left(self, gap: Gap) -> bool:
+    def _is_being_left(self, gap: DescribedGap) -> bool:
         """Tell whether a gap can be as it is while its marker or Port leaves it."""
         told, held, lost = self._told, sum(gap.items), sum(gap.lost)
         if self.gaps[self.gap].marker == PORT:
@@ -244,7 +244,7 @@ class Claims:
         return gap.marker in (TENT, PORT, LOST) or sum(gap.items) > 0 or number == self.vacated
 
 
-def _in_order(told: Told, replay: Replay) -> list[Gap]:
+def _in_order(told: DescribedPosition, replay: Reconstruction) -> list[DescribedGap]:
     """Return the gaps in the order in which the rules complete them; raise PositionError."""
     listed = {gap.squares: gap for gap in told.gaps}
     found = []

@@ -9,6 +9,7 @@ from typing import Any
 from belvedere.core.errors import PositionError, quoted
 from belvedere.core.facts import OptionValue
 from belvedere.core.messages import Message, Value, row_of, words
+from belvedere.games.frontier.components import Square, Tile
 from belvedere.games.frontier.description import REASONS, STEPS, marker_name, marker_names
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -21,7 +22,6 @@ from belvedere.games.frontier.notation import (
     ROTATIONS,
     SHADES,
 )
-from belvedere.games.frontier.pieces import Square, Tile
 from belvedere.games.frontier.rules.state import (
     COPIES,
     COPIES_OF_ITEM,
@@ -37,7 +37,7 @@ from belvedere.games.frontier.rules.state import (
     coast_code,
     survey_code,
 )
-from belvedere.games.frontier.table import FARTHEST
+from belvedere.games.frontier.tabletop import FARTHEST
 from belvedere.svg.endless import format_square
 
 LONGEST_SQUARE = len("-89,-89")
@@ -45,7 +45,7 @@ Counts = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class DescribedGap:
     """A gap and what lies in it."""
 
     squares: frozenset[Square]
@@ -62,7 +62,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DescribedPosition:
     """A position as its JSON tells it."""
 
     overworld: bool
@@ -71,7 +71,7 @@ class Told:
     has_ports: bool
     tiles: tuple[Tile, ...]
     explorers: Mapping[Square, tuple[int, int]]  # seat and kind
-    gaps: tuple[Gap, ...]
+    gaps: tuple[DescribedGap, ...]
     supply: tuple[Counts, ...]  # by seat: camels, ships
     markers: Counts  # in hand, by seat
     ports: Counts  # in hand, by seat; empty when they are not played
@@ -97,7 +97,9 @@ class Told:
         return tuple(sum(counts) for counts in zip((0, 0), *lost, strict=True))
 
 
-def read(overworld: bool, options: Mapping[str, OptionValue], data: Mapping[str, Any]) -> Told:
+def read(
+    overworld: bool, options: Mapping[str, OptionValue], data: Mapping[str, Any]
+) -> DescribedPosition:
     """Read a position; raise PositionError where a word or number is none."""
     players = int(options["players"])
     has_items = bool(options.get("palm_trees") or options.get("provisions"))
@@ -111,7 +113,7 @@ def read(overworld: bool, options: Mapping[str, OptionValue], data: Mapping[str,
     marker, items = marker_name(overworld), ITEMS[overworld]
     in_bag, in_pile = words("A number of tiles in the bag"), words("A number of tiles in the pile")
     in_stock = words("A stock of items")
-    return Told(
+    return DescribedPosition(
         overworld=overworld,
         players=players,
         has_items=has_items,
@@ -304,14 +306,14 @@ def _read_kind(explorer: Mapping[str, Any], players: int) -> tuple[int, int]:
     )
 
 
-def _read_gaps(gaps: object, overworld: bool, players: int) -> tuple[Gap, ...]:
+def _read_gaps(gaps: object, overworld: bool, players: int) -> tuple[DescribedGap, ...]:
     found = tuple(_read_gap(gap, overworld, players) for gap in _entries(gaps, "gaps", MOST_GAPS))
     if len({gap.squares for gap in found}) < len(found):
         raise PositionError(words("Each gap is listed once."))
     return found
 
 
-def _read_gap(data: Mapping[str, Any], overworld: bool, players: int) -> Gap:
+def _read_gap(data: Mapping[str, Any], overworld: bool, players: int) -> DescribedGap:
     listed = [parse_square(square) for square in _entries(data["squares"], "squares", FARTHEST**2)]
     squares = frozenset(listed)
     if not squares or len(squares) < len(listed):
@@ -339,7 +341,7 @@ def _read_gap(data: Mapping[str, Any], overworld: bool, players: int) -> Gap:
         raise PositionError(
             words("The gap at {gap} is not resolved, but something lies in it.", gap=name)
         )
-    return Gap(
+    return DescribedGap(
         squares,
         marker if resolved else PENDING,
         NOBODY if owner is None else _choice(COLOURS[:players], owner, words("The owner of a gap")),

@@ -6,10 +6,10 @@ from collections import Counter
 
 from belvedere.core.errors import PositionError
 from belvedere.core.messages import words
+from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.lawful.claims import Claims
-from belvedere.games.frontier.lawful.reading import Told
-from belvedere.games.frontier.lawful.replay import Replay
-from belvedere.games.frontier.pieces import Square
+from belvedere.games.frontier.lawful.reading import DescribedPosition
+from belvedere.games.frontier.lawful.reconstruction import Reconstruction
 from belvedere.games.frontier.rules.state import (
     CAMEL,
     EMPTY,
@@ -22,7 +22,7 @@ from belvedere.games.frontier.rules.state import (
 )
 
 
-def find_winners(told: Told, replay: Replay, claims: Claims) -> list[set[int]]:
+def find_winners(told: DescribedPosition, replay: Reconstruction, claims: Claims) -> list[set[int]]:
     """Return who can have won each gap, NOBODY among them; raise PositionError if none can."""
     judge = Winners(told, replay, claims)
     return [judge.of(number) for number in range(len(claims.gaps))]
@@ -31,7 +31,7 @@ def find_winners(told: Told, replay: Replay, claims: Claims) -> list[set[int]]:
 class Winners:
     """What stands around the gaps of a position tells who can have won them."""
 
-    def __init__(self, told: Told, replay: Replay, claims: Claims) -> None:
+    def __init__(self, told: DescribedPosition, replay: Reconstruction, claims: Claims) -> None:
         """Look at a position whose gaps are as they can be."""
         self._told, self._replay, self._claims = told, replay, claims
         self._gaps = claims.gaps

@@ -11,18 +11,18 @@ from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
 from belvedere.games.mirador.drawing.look import PALETTES, PEN, STROKES
 from belvedere.games.mirador.drawing.sight import draw_sights
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
+from belvedere.games.mirador.lawful import Tower
 from belvedere.games.mirador.rules.state import BLUE, RED
-from belvedere.games.mirador.table import Tower
 from belvedere.svg.annotations import draw_annotations
+from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.guide import PLACE, Guide, Inspectable, Tries
 from belvedere.svg.handles import KEPT, kept_place, places_of
 from belvedere.svg.markup import Element, kept
 from belvedere.svg.parts import Part
 from belvedere.svg.pencil import uneven_square
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import THEMES, Theme
 
@@ -34,7 +34,7 @@ FONT: Final = 14.0  # of coordinates, and smaller ones where squares are …
 LEGIBLE: Final = 9.0  # … down to this; then each third square is named
 
 
-def board(table: Table, scene: Scene) -> Part:
+def board(table: Tabletop, scene: Scene) -> Part:
     """Draw the board with everything on it."""
     grid = grid_of(table.size)
     margin = MARGIN if scene.has("coordinates") else NARROW
@@ -78,7 +78,7 @@ def _corner(grid: Grid, tower: int, square: Square) -> Point:
     return grid.left(square[0]), grid.top(square[1] + tower - 1)
 
 
-def _ghosts(grid: Grid, table: Table, scene: Scene) -> dict[str, Element]:
+def _ghosts(grid: Grid, table: Tabletop, scene: Scene) -> dict[str, Element]:
     """Draw a tower at the origin, with and without a declaration, as far as they may be held."""
     side, pen = table.tower * grid.cell, pen_of(grid, table)
     width = max(0.09 * pen, 0.8)
@@ -123,7 +123,7 @@ def _paper(size: int, theme_name: str, has_coordinates: bool) -> tuple[Element, 
     return paper, lines, grid.coordinates(MARGIN / 2, font, theme.faint, every)
 
 
-def _towers(grid: Grid, table: Table, theme: Theme) -> list[Element]:
+def _towers(grid: Grid, table: Tabletop, theme: Theme) -> list[Element]:
     width = max(0.09 * pen_of(grid, table), 0.8)
     drawn = [Element("g", **look.pencil(theme, colour, width)) for colour in (RED, BLUE)]
     for tower in table.towers:
@@ -151,7 +151,7 @@ def tower_id(square: str) -> str:
     return f"tower-{square}"
 
 
-def pen_of(grid: Grid, table: Table) -> float:
+def pen_of(grid: Grid, table: Tabletop) -> float:
     """Return what widths of lines are measured by: half a tower's side."""
     return min(table.tower * grid.cell / 2, PEN)
 
@@ -159,7 +159,7 @@ def pen_of(grid: Grid, table: Table) -> float:
 # The latest move.
 
 
-def _latest(grid: Grid, table: Table, scene: Scene) -> list[Element]:
+def _latest(grid: Grid, table: Tabletop, scene: Scene) -> list[Element]:
     """Outline the latest tower, and put an exclamation mark on a declaration."""
     square = table.latest(scene.last)
     if scene.last is None or square is None:

@@ -9,7 +9,7 @@ from belvedere.core.squares import format_square
 from belvedere.games.mirador.drawing.board import board
 from belvedere.games.mirador.drawing.seats import seats
 from belvedere.games.mirador.drawing.sight import SIGHT
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.tray import tray
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.options import COMMON
@@ -19,7 +19,7 @@ from belvedere.svg.scene import Scene
 OPTIONS: Final = (*COMMON, SIGHT)
 
 
-def drawing(table: Table, scene: Scene) -> Drawing:
+def drawing(table: Tabletop, scene: Scene) -> Drawing:
     """Draw board, sentence, what can be picked up, and seats."""
     trays = (tray(table, scene),) if scene.is_interactive else ()
     return Drawing(
@@ -30,7 +30,7 @@ def drawing(table: Table, scene: Scene) -> Drawing:
     )
 
 
-def _about(table: Table, scene: Scene) -> Message:
+def _about(table: Tabletop, scene: Scene) -> Message:
     """Say what stands on the board, for people who hear it."""
     red, blue = (
         row_of(format_square(*tower[:2]) for tower in table.towers if tower[2] == colour)

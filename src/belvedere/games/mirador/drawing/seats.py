@@ -7,12 +7,12 @@ from typing import Final
 from belvedere.core.messages import Message, counted, words, words_in
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.facts import PLAYERS
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.markup import Element
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
 from belvedere.svg.parts import INSIDE, Part, seats_part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 
 PANEL: Final = 60.0  # height of a panel
@@ -24,14 +24,14 @@ SMALL: Final = 15.0  # its font
 SECOND = 1  # the seat that may swap
 
 
-def seats(table: Table, scene: Scene) -> Part:
+def seats(table: Tabletop, scene: Scene) -> Part:
     """Show both players; who decides, or has won, stands out."""
     width = (INSIDE - SPACE) / 2
     panels = [_panel(table, seat, seat * (width + SPACE), width, scene) for seat in (0, 1)]
     return seats_part(words("Who plays which colour"), (0, 0, INSIDE, PANEL), panels)
 
 
-def _panel(table: Table, seat: int, x: float, width: float, scene: Scene) -> Panel:
+def _panel(table: Tabletop, seat: int, x: float, width: float, scene: Scene) -> Panel:
     colour = table.colour_of(seat)
     sitting = Sitting(seat, table.decides(colour), table.has_won(colour))
     room = TOWER + 12
@@ -50,7 +50,7 @@ def _panel(table: Table, seat: int, x: float, width: float, scene: Scene) -> Pan
     return Panel(seat, emblem, Fragment((x, 0, width, PANEL), drawn))
 
 
-def _told(table: Table, seat: int, colour: int, scene: Scene) -> str:
+def _told(table: Tabletop, seat: int, colour: int, scene: Scene) -> str:
     """Tell what there is to tell of a player; where he has a name, his colour too."""
     told = _news(table, seat, colour)
     if scene.name(seat) != scene.say(PLAYERS[colour]):
@@ -58,7 +58,7 @@ def _told(table: Table, seat: int, colour: int, scene: Scene) -> str:
     return scene.say(told)
 
 
-def _news(table: Table, seat: int, colour: int) -> Message:
+def _news(table: Tabletop, seat: int, colour: int) -> Message:
     if table.has_declared(colour):
         return words_in("player", "declares")
     if table.challenges(colour):

@@ -11,7 +11,7 @@ from belvedere.core.messages import words
 from belvedere.core.squares import match_square
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing.look import PALETTES
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.sights import Sight, shortest_chains
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data
@@ -47,7 +47,7 @@ SIGHT: Final = Option(
 )
 
 
-def draw_sights(grid: Grid, table: Table, pen: float, scene: Scene) -> list[Element]:
+def draw_sights(grid: Grid, table: Tabletop, pen: float, scene: Scene) -> list[Element]:
     """Draw the lines that were asked for (R-MDR-3); a pen half a tower wide is the measure."""
     choice = str(scene.settings.choices["sight"])
     chosen = _chosen(table, choice)
@@ -85,7 +85,7 @@ def draw_cut(grid: Grid, sights: Iterable[Sight], pen: float, theme: Theme) -> E
     return group
 
 
-def _chosen(table: Table, choice: str) -> list[Sight]:
+def _chosen(table: Tabletop, choice: str) -> list[Sight]:
     if choice == NONE or (choice == AT_THE_END and not table.is_over):
         return []
     if choice == ALL:

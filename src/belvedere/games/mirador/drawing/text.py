@@ -7,7 +7,7 @@ from itertools import product
 
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_column
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.letters import Block, letter_board
 from belvedere.svg.scene import Scene
@@ -15,7 +15,7 @@ from belvedere.svg.scene import Scene
 ROOMY = 27  # micro squares a side of a board that a terminal has room for with spaces between
 
 
-def letters(table: Table, scene: Scene) -> str:
+def letters(table: Tabletop, scene: Scene) -> str:
     """Draw the board in letters: R and B for towers.
 
     The latest one is in brackets, or on large boards in small letters.
@@ -40,7 +40,7 @@ def letters(table: Table, scene: Scene) -> str:
 
 
 def _dense_board(size: int, letters: Mapping[Square, str], latest: Block | None) -> list[str]:
-    """Return the lines of a large board, a letter a square; names of columns are read downwards."""
+    """Return the lines of a large board, one letter per square; column names read downwards."""
     shown = dict(letters)
     if latest is not None:
         column, row, wide, high = latest

@@ -6,11 +6,11 @@ from typing import Final
 
 from belvedere.core.messages import Message, Value, words, words_in
 from belvedere.games.mirador.drawing import look
-from belvedere.games.mirador.drawing.table import Table
+from belvedere.games.mirador.drawing.tabletop import Tabletop
+from belvedere.svg.fragments import ICON, Chip
 from belvedere.svg.handles import CHIP, button_chips, flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import ICON, Chip
 from belvedere.svg.scene import Scene
 
 TOWER, DECLARED = "tower", "tower!"  # what is held, without and with a declaration
@@ -29,7 +29,7 @@ BUTTONS: Final[dict[str, Value]] = {
 }
 
 
-def tray(table: Table, scene: Scene) -> Part:
+def tray(table: Tabletop, scene: Scene) -> Part:
     """Offer what the viewer can do; one row has room for the most that he ever can."""
     row = [*_in_hand(table, scene), *button_chips(scene.holds, BUTTONS)]
     title = words("What you can pick up, and buttons")
@@ -37,7 +37,7 @@ def tray(table: Table, scene: Scene) -> Part:
     return Part("tray", title, frame, [], rows=[row], lay=lambda: flow(row, 0, 0, scene)[0])
 
 
-def _in_hand(table: Table, scene: Scene) -> list[Chip]:
+def _in_hand(table: Tabletop, scene: Scene) -> list[Chip]:
     def plain(x: float, y: float) -> Element:
         return look.icon(x, y, ICON, table.colour, scene.theme)
 

@@ -13,19 +13,19 @@ from typing import Final
 
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import Message, counted, words
-from belvedere.games.misty.drawing.look import Look
-from belvedere.games.misty.drawing.table import Box, Table
+from belvedere.games.misty.card_names import CARDS
+from belvedere.games.misty.drawing.look import DeckStyle
+from belvedere.games.misty.drawing.tabletop import Box, Tabletop
 from belvedere.games.misty.drawing.window import draw_window
-from belvedere.games.misty.names import CARDS
 from belvedere.games.misty.notation import format_cell
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
+from belvedere.svg.fragments import Handle
 from belvedere.svg.frame import panel, width_of
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.guide import Guide
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.widths import BOLD, fitted
 
@@ -56,7 +56,7 @@ class Wall:
     grid: Grid  # of the cells
 
 
-def board(table: Table, scene: Scene, look: Look) -> Part:
+def board(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw the windows, with what can be clicked in one of them."""
     chosen = str(scene.settings.choices["seat"])
     shown = walls(table, scene.viewer) if chosen == EVERY else [_alone(table, chosen)]
@@ -74,7 +74,7 @@ def board(table: Table, scene: Scene, look: Look) -> Part:
 
 
 def _ghosts(
-    table: Table, owner: int | None, grids: dict[int, Grid], scene: Scene, look: Look
+    table: Tabletop, owner: int | None, grids: dict[int, Grid], scene: Scene, look: DeckStyle
 ) -> dict[str, Element]:
     """Draw the card that its owner is about to place, as large as a cell."""
     if owner not in grids or "card" not in scene.holds:
@@ -83,14 +83,14 @@ def _ghosts(
     return {"card": look.card(picked, (0, 0), grids[owner].cell)} if picked else {}
 
 
-def owner_of(table: Table, scene: Scene) -> int | None:
+def owner_of(table: Tabletop, scene: Scene) -> int | None:
     """Return whose moves can be clicked: the viewer's, or the lowest seat's that has to decide."""
     if not scene.holds:
         return None
     return next(filter(table.is_deciding, table.seats)) if scene.viewer is None else scene.viewer
 
 
-def _noted(table: Table, scene: Scene) -> int:
+def _noted(table: Tabletop, scene: Scene) -> int:
     """Return whose window annotations are about: who activates, the viewer, who may click."""
     seats = (table.active, scene.viewer, owner_of(table, scene))
     return next((seat for seat in seats if seat is not None and seat in table.seats), 0)
@@ -99,7 +99,7 @@ def _noted(table: Table, scene: Scene) -> int:
 # Where the walls stand.
 
 
-def walls(table: Table, viewer: int | None) -> list[Wall]:
+def walls(table: Tabletop, viewer: int | None) -> list[Wall]:
     """Return the walls of all players: the viewer's own first, and as large as there is room."""
     players = len(table.seats)
     if viewer is None or viewer not in table.seats:
@@ -125,12 +125,12 @@ def _alike(n: int, players: int) -> Point:
     return EDGE + x, n // 2 * (NAME + ALIKE + GAP)
 
 
-def _wall(table: Table, seat: int, corner: Point, side: float) -> Wall:
+def _wall(table: Tabletop, seat: int, corner: Point, side: float) -> Wall:
     field = table.field
     return Wall(seat, corner, side, _grid(field, corner, side, len(field.columns()) + 2 * RIM))
 
 
-def _alone(table: Table, chosen: str) -> Wall:
+def _alone(table: Tabletop, chosen: str) -> Wall:
     """Return a wall with the window in its middle, as far as it has grown; raise OptionError."""
     seat, across = int(chosen), max(table.sides[1], 2) + 1
     if seat not in table.seats:
@@ -156,7 +156,7 @@ def _end(wall: Wall) -> Point:
 # What is drawn of one.
 
 
-def _draw(table: Table, wall: Wall, scene: Scene, look: Look) -> Iterator[Element]:
+def _draw(table: Tabletop, wall: Wall, scene: Scene, look: DeckStyle) -> Iterator[Element]:
     (x, y), side = wall.corner, wall.side
     yield _headed(table, wall, scene)
     yield panel(x, y + NAME, side, side, scene.theme, chosen=table.active == wall.seat)
@@ -165,7 +165,7 @@ def _draw(table: Table, wall: Wall, scene: Scene, look: Look) -> Iterator[Elemen
     yield draw_window(table, wall.seat, wall.grid, scene, look)
 
 
-def _headed(table: Table, wall: Wall, scene: Scene) -> Element:
+def _headed(table: Tabletop, wall: Wall, scene: Scene) -> Element:
     """Write whose window it is, whether he has to decide, and his points."""
     (x, y), theme, end = wall.corner, scene.theme, wall.corner[0] + wall.side
     named = Element("g", class_=f"name seat-{wall.seat}", fill=theme.ink, font_size=FONT)
@@ -206,7 +206,7 @@ def _name_of(seat: int, scene: Scene, width: float, font: float) -> str:
 # What can be clicked.
 
 
-def _handles(table: Table, owner: int, grid: Grid, scene: Scene) -> Iterator[Handle]:
+def _handles(table: Tabletop, owner: int, grid: Grid, scene: Scene) -> Iterator[Handle]:
     """Cover cells where the held card may go, and cards to be activated."""
     for place in scene.holds.get("card", {}):
         column, row = read_square(place)

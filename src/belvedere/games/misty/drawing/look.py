@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import Final
 
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.doodles import (
     ABOUT,
     ARROWS,
@@ -16,9 +17,15 @@ from belvedere.games.misty.drawing.doodles import (
     FACING,
     STROKE,
 )
-from belvedere.games.misty.names import CARDS
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, Kept, format_number, path_data, rectangle
+from belvedere.svg.markup import (
+    Attribute,
+    CachedElement,
+    Element,
+    format_number,
+    path_data,
+    rectangle,
+)
 from belvedere.svg.themes import Theme
 
 RIDGE: Final = 10.5  # of water that a finger pushes aside
@@ -97,7 +104,7 @@ SUNS: Final = ((0.28, 0.5, 0.42), (0.86, 0.78, 0.36))  # where they are, and how
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class DeckStyle:
     """The look in one theme and language, of the cards of one deck.
 
     There is one of each (`look_of`), so that what was drawn with it can be kept.
@@ -178,12 +185,12 @@ class Look:
 
 
 @lru_cache(64)
-def look_of(theme: Theme, language: str, whats: tuple[tuple[str, str], ...]) -> Look:
+def look_of(theme: Theme, language: str, whats: tuple[tuple[str, str], ...]) -> DeckStyle:
     """Return the look of a picture; `whats` are the drawings of the deck, and what each does."""
-    return Look(theme, language, dict(whats))
+    return DeckStyle(theme, language, dict(whats))
 
 
-def accent(corner: Point, side: float, look: Look, width: float) -> Element:
+def accent(corner: Point, side: float, look: DeckStyle, width: float) -> Element:
     """Outline a card that is picked."""
     x, y = corner
     return rectangle(
@@ -227,7 +234,7 @@ def _doodle(theme: str, card: str, direction: str | None, part: Part, pointing: 
     drawn = Element("g", Element("g", ridge, wiped, *lit, transform=mirror + about), **PEN)
     if direction and pointing:
         drawn.add(_arrow(theme, direction))
-    return Kept(drawn)
+    return CachedElement(drawn)
 
 
 def _arrow(theme: str, direction: str) -> Element:
@@ -246,13 +253,13 @@ def _pane(theme: str, thick: float) -> Element:
         1.5, 1.5, 97, 97, class_="pane", rx=7, fill=url(theme, "pane"), fill_opacity=thick,
         stroke=PALETTES[theme].sheen, stroke_opacity=0.75, stroke_width=2,
     )  # fmt: skip
-    return Kept(pane)
+    return CachedElement(pane)
 
 
 @cache
 def _shade(theme: str) -> Element:
     shadow = PALETTES[theme].shadow
-    return Kept(rectangle(3, 5, 97, 97, rx=7, fill=shadow, fill_opacity=0.28))
+    return CachedElement(rectangle(3, 5, 97, 97, rx=7, fill=shadow, fill_opacity=0.28))
 
 
 # Definitions.
@@ -262,20 +269,20 @@ def _shade(theme: str) -> Element:
 def _always(theme: str) -> Element:
     """Return what every picture needs."""
     gradients = Element("g", _garden(theme), _glass(theme), _wood(theme), _smear(theme))
-    return Kept(gradients.add(*_lights(theme), _bricks(theme), _back(theme)))
+    return CachedElement(gradients.add(*_lights(theme), _bricks(theme), _back(theme)))
 
 
 @cache
 def _whole(theme: str, card: str, direction: str | None) -> Element:
     name = _id(theme, "card-" + card.replace(" ", "-"))
     doodle = _doodle(theme, card, direction, WHOLE, True)
-    return Kept(Element("g", _shade(theme), _pane(theme, 1.0), doodle, id=name))
+    return CachedElement(Element("g", _shade(theme), _pane(theme, 1.0), doodle, id=name))
 
 
 @cache
 def _path(theme: str, card: str) -> Element:
     name = _id(theme, "doodle-" + card.replace(" ", "-"))
-    return Kept(Element("path", id=name, d=DOODLES[card]))
+    return CachedElement(Element("path", id=name, d=DOODLES[card]))
 
 
 @cache
@@ -305,7 +312,7 @@ def _part(theme: str, part: Part) -> Element:
         for n in _suns(part)
         for along, down, large in (SUNS[n],)
     ]
-    return Kept(Element("g", sky, *suns))
+    return CachedElement(Element("g", sky, *suns))
 
 
 def _back(theme: str) -> Element:

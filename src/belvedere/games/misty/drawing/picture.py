@@ -7,15 +7,15 @@ from typing import Final
 
 from belvedere.core.facts import Option
 from belvedere.core.messages import Message, counted, row_of, words
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.board import EVERY, board
 from belvedere.games.misty.drawing.look import Part as Garden
 from belvedere.games.misty.drawing.look import look_of
 from belvedere.games.misty.drawing.seats import seats
 from belvedere.games.misty.drawing.stock import stock
-from belvedere.games.misty.drawing.table import Table
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.drawing.tray import has_tray, tray
 from belvedere.games.misty.drawing.window import part_of, told, told_share
-from belvedere.games.misty.names import CARDS
 from belvedere.svg.options import COMMON
 from belvedere.svg.parts import Drawing, sentence_part
 from belvedere.svg.scene import Scene
@@ -33,7 +33,7 @@ OPTIONS: Final = (
 )
 
 
-def drawing(table: Table, scene: Scene) -> Drawing:
+def drawing(table: Tabletop, scene: Scene) -> Drawing:
     """Draw windows, sentence, hand, seats and stock."""
     look = look_of(scene.theme, scene.language, table.whats)
     own = [tray(table, scene, look)] if has_tray(scene) else []
@@ -52,13 +52,13 @@ def drawing(table: Table, scene: Scene) -> Drawing:
     )
 
 
-def _gardens(table: Table) -> Iterator[Garden]:
+def _gardens(table: Tabletop) -> Iterator[Garden]:
     """Return the parts of the gardens that are seen through the cells of all windows."""
     for box in map(table.box, table.seats):
         yield from (part_of(box, cell) for cell in box.cells())
 
 
-def _about(table: Table, scene: Scene) -> Iterator[Message]:
+def _about(table: Tabletop, scene: Scene) -> Iterator[Message]:
     """Say what lies in the windows and hands, for people who hear it."""
     for seat in table.seats:
         yield from _seat_told(table, seat, scene)
@@ -78,7 +78,7 @@ def _about(table: Table, scene: Scene) -> Iterator[Message]:
         yield words("Latest move: {move}.", move=scene.last.move)
 
 
-def _seat_told(table: Table, seat: int, scene: Scene) -> Iterator[Message]:
+def _seat_told(table: Tabletop, seat: int, scene: Scene) -> Iterator[Message]:
     player = scene.name(seat)
     cards = "; ".join(told(card, None, scene.language) for card in table.cards[seat])
     if cards:

@@ -8,16 +8,16 @@ from functools import cache
 from typing import Final
 
 from belvedere.core.messages import Message, counted, row_of, words, words_in
-from belvedere.games.misty.drawing.look import PEN, Look, accent
-from belvedere.games.misty.drawing.table import Table
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
+from belvedere.games.misty.drawing.look import PEN, DeckStyle, accent
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import ACTIVATE, PLACE
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted
@@ -48,7 +48,7 @@ class Columns:
     hand: float  # where it begins
 
 
-def seats(table: Table, scene: Scene, look: Look) -> Part:
+def seats(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw who plays: his rounds, his points, what is known of his hand, and who has won."""
     first = ROUNDS_END - STEP * table.most_rounds
     middles = tuple(first + STEP * (n + 0.5) for n in range(table.most_rounds))
@@ -77,7 +77,7 @@ def _emblem(seat: int, middle: float, scene: Scene) -> Fragment:
 # Which round it is, and how hands pass.
 
 
-def _headline(table: Table, scene: Scene, look: Look) -> Element:
+def _headline(table: Tabletop, scene: Scene, look: DeckStyle) -> Element:
     theme = scene.theme
     drawn = Element("g", class_="headline", fill=theme.ink, font_size=FONT)
     told = words("Round {number} of {most}", number=table.round, most=table.most_rounds)
@@ -90,7 +90,7 @@ def _headline(table: Table, scene: Scene, look: Look) -> Element:
     return drawn
 
 
-def _phase(table: Table, scene: Scene) -> Message:
+def _phase(table: Tabletop, scene: Scene) -> Message:
     if table.is_building:
         numbers = {"deal": table.deal, "deals": table.deals}
         if table.passing == 1:
@@ -118,7 +118,7 @@ def _ring(players: int, ahead: bool, start: Point, viewer: int | None, theme: Th
     drawn.add(Element("path", d=f"{back} {head}", **pen))
     for seat in range(players):
         drawn.add(_disc(seat, (x + STRIDE * seat, y), seat == viewer, theme))
-    return Kept(drawn)
+    return CachedElement(drawn)
 
 
 def _pointing(left: float, right: float, y: float, ahead: bool) -> str:
@@ -138,13 +138,13 @@ def _disc(seat: int, centre: Point, is_own: bool, theme: Theme) -> Element:
         Element("text", str(seat + 1), x=x, y=y + 5, fill=ink, font_size=14, font_weight="bold"),
         text_anchor="middle",
     )
-    return Kept(disc)
+    return CachedElement(disc)
 
 
 # The score sheet.
 
 
-def _labels(table: Table, columns: Columns, scene: Scene) -> Iterator[Element]:
+def _labels(table: Tabletop, columns: Columns, scene: Scene) -> Iterator[Element]:
     """Name the columns, and shade that of the round that is played."""
     base, faint = HEAD + 15, scene.theme.faint
     high = LABELS + ROW * len(table.seats)
@@ -169,7 +169,7 @@ def _labels(table: Table, columns: Columns, scene: Scene) -> Iterator[Element]:
 
 
 def _row(
-    table: Table, seat: int, disc: Element, columns: Columns, scene: Scene, look: Look
+    table: Tabletop, seat: int, disc: Element, columns: Columns, scene: Scene, look: DeckStyle
 ) -> Element:
     theme, top = scene.theme, _top(seat)
     middle = top + ROW / 2
@@ -193,7 +193,7 @@ def _row(
 
 
 def _points(
-    table: Table, seat: int, columns: Columns, middle: float, look: Look
+    table: Tabletop, seat: int, columns: Columns, middle: float, look: DeckStyle
 ) -> Iterator[Element]:
     """Write the points of every round, with a star at the winner's."""
     pen: dict[str, Attribute] = {"y": middle + 5.5, "text_anchor": "middle"}
@@ -211,7 +211,7 @@ def _points(
 
 
 def _stars(
-    table: Table, seat: int, columns: Columns, middle: float, look: Look
+    table: Tabletop, seat: int, columns: Columns, middle: float, look: DeckStyle
 ) -> Iterator[Element]:
     won = sum(played.winner == seat for played in table.rounds)
     for n in range(WINS):
@@ -222,11 +222,13 @@ def _stars(
 @cache
 def _star(x: float, y: float, colour: str, scale: float, opacity: float) -> Element:
     placed = f"translate({x:.1f} {y:.1f}) scale({scale})"
-    return Kept(Element("path", d=STAR, transform=placed, fill=colour, fill_opacity=opacity))
+    return CachedElement(
+        Element("path", d=STAR, transform=placed, fill=colour, fill_opacity=opacity)
+    )
 
 
 def _last_column(
-    table: Table, seat: int, start: Point, scene: Scene, look: Look
+    table: Tabletop, seat: int, start: Point, scene: Scene, look: DeckStyle
 ) -> Iterator[Element]:
     """Show a hand while there are any; at the end, who has won."""
     if seat in table.winners:
@@ -243,7 +245,7 @@ def _last_column(
 # What is known of hands.
 
 
-def _hand(table: Table, seat: int, start: Point, scene: Scene, look: Look) -> Element:
+def _hand(table: Tabletop, seat: int, start: Point, scene: Scene, look: DeckStyle) -> Element:
     """Draw a hand small: the cards if the viewer knows them, else backs and their number.
 
     A card that is about to be placed comes last.
@@ -266,7 +268,7 @@ def _hand(table: Table, seat: int, start: Point, scene: Scene, look: Look) -> El
     return drawn
 
 
-def _number(size: int, corner: Point, side: float, look: Look) -> Element:
+def _number(size: int, corner: Point, side: float, look: DeckStyle) -> Element:
     """Write how many backs there are, upon the first."""
     font = 0.62 * side
     return Element(
@@ -281,7 +283,7 @@ def _number(size: int, corner: Point, side: float, look: Look) -> Element:
     )
 
 
-def _told(table: Table, seat: int, scene: Scene) -> Message:
+def _told(table: Tabletop, seat: int, scene: Scene) -> Message:
     hand, player = table.hands[seat], scene.name(seat)
     if hand.cards is None:
         return counted(

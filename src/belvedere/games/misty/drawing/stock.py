@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from belvedere.core.messages import words
-from belvedere.games.misty.drawing.look import Look
-from belvedere.games.misty.drawing.table import Table
-from belvedere.svg.markup import Element, Kept
+from belvedere.games.misty.drawing.look import DeckStyle
+from belvedere.games.misty.drawing.tabletop import Tabletop
+from belvedere.svg.markup import CachedElement, Element
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 
@@ -18,7 +18,7 @@ ROW: Final = 34.0
 DRAWINGS: Final = 14  # that there can be
 
 
-def stock(table: Table, scene: Scene, look: Look) -> Part:
+def stock(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw each drawing with the number of cards that lie or are held out of sight."""
     drawn = Element("g", class_="unseen", fill=scene.theme.ink, font_size=13)
     told = scene.say(words("not seen yet"))
@@ -29,8 +29,8 @@ def stock(table: Table, scene: Scene, look: Look) -> Part:
 
 
 @lru_cache(2048)
-def _counted(left: float, card: str, number: int, look: Look) -> Element:
+def _counted(left: float, card: str, number: int, look: DeckStyle) -> Element:
     drawn = Element("g", Element("title", f"{look.name(card)}: {number}"))
     drawn.add(look.card(card, (left, HEAD), SIDE))
     drawn.add(Element("text", str(number), x=left + SIDE + 2, y=HEAD + SIDE / 2 + 5))
-    return Kept(Element("g", drawn, opacity=None if number else 0.35))
+    return CachedElement(Element("g", drawn, opacity=None if number else 0.35))

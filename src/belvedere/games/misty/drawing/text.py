@@ -10,9 +10,9 @@ from typing import Final
 from belvedere.core.errors import cut
 from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.squares import Square
-from belvedere.games.misty.description import Card
-from belvedere.games.misty.drawing.table import Table
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
+from belvedere.games.misty.description import WindowCard
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.letters import flow
 from belvedere.svg.scene import Scene
@@ -32,7 +32,7 @@ LEGEND: Final = {
 }
 
 
-def letters(table: Table, scene: Scene) -> str:
+def letters(table: Tabletop, scene: Scene) -> str:
     """Draw the windows side by side, their rows in line, and list hands and rounds below."""
     return Letters(table, scene).drawn()
 
@@ -40,7 +40,7 @@ def letters(table: Table, scene: Scene) -> str:
 class Letters:
     """One drawing in letters."""
 
-    def __init__(self, table: Table, scene: Scene) -> None:
+    def __init__(self, table: Tabletop, scene: Scene) -> None:
         self.table = table
         self.scene = scene
         self.say = scene.say
@@ -48,7 +48,7 @@ class Letters:
         self.width = scene.settings.width
 
     def drawn(self) -> str:
-        """Return all of it."""
+        """Return the whole drawing in letters."""
         lines = []
         for seats in self._shelves():
             lines += [*self._shelf(seats), ""]
@@ -130,7 +130,7 @@ class Letters:
             cells[cell] = ("~" if len(stack) > 1 else "") + self._card(stack[-1])
         return cells
 
-    def _card(self, card: Card) -> str:
+    def _card(self, card: WindowCard) -> str:
         if card.has_moved:
             return self.say(CARDS[card.drawing]) + "*"
         return self._with_arrow(card.drawing)

@@ -7,15 +7,15 @@ from itertools import groupby
 from typing import Final
 
 from belvedere.core.messages import Message, words
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.misty.drawing.board import owner_of
-from belvedere.games.misty.drawing.look import PEN, ROUND, Look, accent
-from belvedere.games.misty.drawing.table import Table
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.drawing.look import PEN, ROUND, DeckStyle, accent
+from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import PICK, PLACE
+from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 
 LARGEST: Final = 92.0  # side of a card
@@ -33,7 +33,7 @@ def has_tray(scene: Scene) -> bool:
     return scene.is_interactive if scene.viewer is None else scene.viewer >= 0
 
 
-def tray(table: Table, scene: Scene, look: Look) -> Part:
+def tray(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     """Draw a hand, with room for as many cards as are dealt at once."""
     seat = scene.viewer if scene.viewer is not None else owner_of(table, scene)
     side = min(LARGEST, (INSIDE - 24) / table.full_hand - GAP)
@@ -56,20 +56,20 @@ def tray(table: Table, scene: Scene, look: Look) -> Part:
     return Part("tray", words("The hand on the window sill"), frame, [drawn], handles)
 
 
-def _cards(table: Table, seat: int) -> list[str]:
+def _cards(table: Tabletop, seat: int) -> list[str]:
     """Return the cards of a hand; one that is about to be placed comes first."""
     picked = table.picks[seat]
     ahead = [picked] if picked and table.step == PLACE else []
     return [*ahead, *(table.hands[seat].cards or ())]
 
 
-def _lifted(table: Table, seat: int | None, cards: list[str]) -> int | None:
+def _lifted(table: Tabletop, seat: int | None, cards: list[str]) -> int | None:
     """Return which card is picked: the first of its drawing."""
     picked = None if seat is None else table.picks[seat]
     return cards.index(picked) if picked else None
 
 
-def _sill(y: float, look: Look) -> list[Element]:
+def _sill(y: float, look: DeckStyle) -> list[Element]:
     palette, high = look.palette, SILL + 1
     grain = path_data(
         "M", 14, y + 12, "q", INSIDE / 3, 3, INSIDE - 40, -1,
@@ -82,7 +82,7 @@ def _sill(y: float, look: Look) -> list[Element]:
     ]
 
 
-def _slot(corner: Point, side: float, look: Look) -> Element:
+def _slot(corner: Point, side: float, look: DeckStyle) -> Element:
     """Leave a faint place where a card has been, or is still to be dealt."""
     x, y = corner
     return rectangle(
@@ -92,7 +92,7 @@ def _slot(corner: Point, side: float, look: Look) -> Element:
 
 
 def _standing(
-    name: str, card: str, corner: Point, side: float, lifted: bool, look: Look
+    name: str, card: str, corner: Point, side: float, lifted: bool, look: DeckStyle
 ) -> Element:
     x = corner[0]
     kind = f"in-hand {card.replace(' ', '-')}"
@@ -103,7 +103,7 @@ def _standing(
     return drawn.add(_label(look.name(card), x + side / 2, LIFT + side, side, look))
 
 
-def _label(whole: str, middle: float, bottom: float, side: float, look: Look) -> Element:
+def _label(whole: str, middle: float, bottom: float, side: float, look: DeckStyle) -> Element:
     """Carve the name of a card into the sill, on two lines if it is long."""
     room = (side + GAP - 4) / LETTER  # letters times font size
     lines = [whole] if SMALLEST * len(whole) <= room else whole.split()
@@ -122,7 +122,7 @@ def _label(whole: str, middle: float, bottom: float, side: float, look: Look) ->
 
 
 def _handles(
-    table: Table, cards: list[str], places: list[Point], side: float, scene: Scene
+    table: Tabletop, cards: list[str], places: list[Point], side: float, scene: Scene
 ) -> Iterator[Handle]:
     """Cover the card to be placed; or cards to pick, equal ones as one: it is the same move."""
     if table.step == PLACE and "card" in scene.holds:

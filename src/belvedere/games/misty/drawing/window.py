@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from belvedere.core.messages import Message, counted, words
 from belvedere.core.squares import Square
-from belvedere.games.misty.description import Card
-from belvedere.games.misty.drawing.look import PALETTES, PEN, Look, Part, url
-from belvedere.games.misty.drawing.table import Box, Share, Table
-from belvedere.games.misty.names import CARDS, WAYS
+from belvedere.games.misty.card_names import CARDS, WAYS
+from belvedere.games.misty.description import WindowCard
+from belvedere.games.misty.drawing.look import PALETTES, PEN, DeckStyle, Part, url
+from belvedere.games.misty.drawing.tabletop import Box, Share, Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.markup import Attribute, Element, Kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
 from belvedere.svg.pencil import wobble
 from belvedere.svg.scene import Scene
 
@@ -47,7 +47,7 @@ SMALLEST: Final = 7.5  # and in a small window, in units
 Bounds = tuple[float, float, float, float]  # x and y of the top left corner, width and height
 
 
-def draw_window(table: Table, seat: int, grid: Grid, scene: Scene, look: Look) -> Element:
+def draw_window(table: Tabletop, seat: int, grid: Grid, scene: Scene, look: DeckStyle) -> Element:
     """Draw the window of a seat with everything in it."""
     box = table.box(seat)
     is_named = scene.has("coordinates") and grid.cell >= LARGE
@@ -91,7 +91,7 @@ def _frame(grid: Grid, box: Box, seat: int, theme: str, is_named: bool) -> Eleme
     )  # fmt: skip
     if is_named:
         drawn.add(_coordinates(grid, box, box.columns(), box.rows(), palette.carved))
-    return Kept(drawn)
+    return CachedElement(drawn)
 
 
 def _bounds(grid: Grid, box: Box, out: float = 0) -> Bounds:
@@ -206,10 +206,10 @@ def _beyond(grid: Grid, box: Box, shown: Box, colour: str) -> Element:
     """Name the columns and rows that the window can still grow to, on the wall."""
     columns = (column for column in shown.columns() if column not in box.columns())
     rows = (row for row in shown.rows() if row not in box.rows())
-    return Kept(_coordinates(grid, box, columns, rows, colour))
+    return CachedElement(_coordinates(grid, box, columns, rows, colour))
 
 
-def _ghosts(grid: Grid, table: Table, seat: int, look: Look) -> Element:
+def _ghosts(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Element:
     """Show the cells that the window can still grow to."""
     ghosts = Element("g", class_="reach", stroke=look.theme.faint, fill="none")
     cells = sorted(table.reachable(seat), key=lambda cell: (-cell[1], cell[0]))
@@ -225,7 +225,7 @@ def _ghost(grid: Grid, cell: Square) -> Element:
         class_="free", rx=0.15 * side, stroke_width=max(0.022 * grid.cell, 0.9),
         stroke_opacity=0.8, stroke_dasharray=f"{0.14 * side:.1f} {0.12 * side:.1f}",
     )  # fmt: skip
-    return Kept(ghost)
+    return CachedElement(ghost)
 
 
 # The cards.
@@ -239,7 +239,7 @@ def part_of(box: Box, cell: Square) -> Part:
     return column, row, columns, rows
 
 
-def _cards(grid: Grid, table: Table, seat: int, look: Look) -> list[Element]:
+def _cards(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> list[Element]:
     box, stacks = table.box(seat), table.stacks(seat)
     lying, above = Element("g", class_="cards"), Element("g", class_="cards moved")
     for cell, stack in sorted(stacks.items(), key=lambda item: (-item[0][1], item[0][0])):
@@ -266,29 +266,29 @@ class Spot(NamedTuple):
 
     @property
     def side(self) -> float:
-        """Of a card that lies there."""
+        """The side of a card that is drawn there."""
         return (1 - 2 * INSET) * self.grid.cell
 
     @property
     def corner(self) -> Point:
-        """Of such a card."""
+        """The north-west corner of a card that is drawn there."""
         inset = INSET * self.grid.cell
         return self.grid.left(self.cell[0]) + inset, self.grid.top(self.cell[1]) + inset
 
 
-def _names(spot: Spot, card: Card, more: str = "") -> dict[str, Attribute]:
+def _names(spot: Spot, card: WindowCard, more: str = "") -> dict[str, Attribute]:
     drawing = card.drawing.replace(" ", "-")
     moved = " moved" if card.has_moved else ""
     name = f"card-{spot.seat}-{format_cell(card.cell)}"
     return {"id": name, "class_": f"card {drawing}{moved}{more}"}
 
 
-def _title(card: Card, look: Look) -> Element:
+def _title(card: WindowCard, look: DeckStyle) -> Element:
     return Element("title", told(card, look.direction(card.drawing), look.language))
 
 
 @lru_cache(4096)
-def told(card: Card, direction: str | None, language: str) -> str:
+def told(card: WindowCard, direction: str | None, language: str) -> str:
     """Say what a card is, where it lies and what has become of it."""
     name = CARDS[card.drawing]
     if direction:
@@ -296,7 +296,7 @@ def told(card: Card, direction: str | None, language: str) -> str:
     return _told(card, name).say(language)
 
 
-def _told(card: Card, name: Message) -> Message:
+def _told(card: WindowCard, name: Message) -> Message:
     cell = format_cell(card.cell)
     if card.at is None:
         if card.fate == "gone":
@@ -313,29 +313,31 @@ def _told(card: Card, name: Message) -> Message:
 
 
 @lru_cache(4096)
-def _lying(spot: Spot, card: Card, look: Look, is_stacked: bool) -> Element:
+def _lying(spot: Spot, card: WindowCard, look: DeckStyle, is_stacked: bool) -> Element:
     """Draw a card that can be seen whole; a moved one is tilted."""
     (x, y), side = spot.corner, spot.side
     title, doodle = _title(card, look), look.doodle(card.drawing, spot.part)
     if not card.has_moved:
         inside = [title, look.pane(0.45), doodle]
-        return Kept(look.placed(inside, (x, y), side, _names(spot, card)))
+        return CachedElement(look.placed(inside, (x, y), side, _names(spot, card)))
     less = STACKED if is_stacked else 0.1
     shift = less / 2 * side
     lift = 0.13 * side if is_stacked else 0.0  # so that what lies below shows on two sides
     corner = x + shift + lift, y + shift - lift
     inside = [title, look.shade(), look.pane(0.8 if is_stacked else 0.92), doodle]
-    return Kept(look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card)))
+    return CachedElement(
+        look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card))
+    )
 
 
-def _tilt(card: Card) -> float:
+def _tilt(card: WindowCard) -> float:
     """Return how far a moved card is turned: to either side, each by its own few degrees."""
     x, y = square_of(card.cell)
     return (TILT + 1.5 * wobble(x, y)) * (1 if (x + y) % 2 else -1)
 
 
 @lru_cache(2048)
-def _smeared(spot: Spot, card: Card, look: Look) -> Element:
+def _smeared(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a card under another: the doodle is a blur, and a hand has wiped over it."""
     doodle = look.doodle(card.drawing, spot.part, pointing=False)
     blur = Element("g", doodle, filter=look.url("smear"))
@@ -351,11 +353,11 @@ def _smeared(spot: Spot, card: Card, look: Look) -> Element:
     names = _names(spot, card, " smeared")
     turn = _tilt(card) if card.has_moved else 0
     inside = [_title(card, look), look.pane(0.35), blur, wipe]
-    return Kept(look.placed(inside, spot.corner, spot.side, names, turn))
+    return CachedElement(look.placed(inside, spot.corner, spot.side, names, turn))
 
 
 @lru_cache(2048)
-def _gone(spot: Spot, card: Card, look: Look) -> Element:
+def _gone(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a card that has left the window, small, on the frame where it went."""
     dx, dy = STEPS[look.direction(card.drawing) or "up"]
     (x, y), side = spot.cell, GONE * spot.grid.cell
@@ -364,11 +366,11 @@ def _gone(spot: Spot, card: Card, look: Look) -> Element:
     corner = middle[0] - side / 2, middle[1] - side / 2
     inside = [_title(card, look), look.pane(), look.doodle(card.drawing, spot.part)]
     names = {**_names(spot, card, " gone"), "opacity": 0.85}
-    return Kept(look.placed(inside, corner, side, names, 2 * _tilt(card)))
+    return CachedElement(look.placed(inside, corner, side, names, 2 * _tilt(card)))
 
 
 @lru_cache(2048)
-def _eaten(spot: Spot, card: Card, look: Look) -> Element:
+def _eaten(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a flower that was eaten, small and crossed out, in a corner of its cell."""
     (x, y), side = spot.cell, EATEN * spot.grid.cell
     corner = spot.grid.left(x + 1) - 1.02 * side, spot.grid.top(y) - 0.06 * side
@@ -378,10 +380,10 @@ def _eaten(spot: Spot, card: Card, look: Look) -> Element:
     )  # fmt: skip
     inside = [_title(card, look), look.pane(), look.doodle(card.drawing), cross]
     names = {**_names(spot, card, " eaten"), "opacity": 0.85}
-    return Kept(look.placed(inside, corner, side, names, 8))
+    return CachedElement(look.placed(inside, corner, side, names, 8))
 
 
-def _chosen(grid: Grid, table: Table, seat: int, look: Look) -> Iterator[Element]:
+def _chosen(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Iterator[Element]:
     """Show the cell that a seat has chosen, with its card half there."""
     cell, card = table.placements[seat], table.picks[seat]
     if cell is not None and card is not None:
@@ -392,7 +394,9 @@ def _chosen(grid: Grid, table: Table, seat: int, look: Look) -> Iterator[Element
         yield Element("g", drawn, class_="chosen", opacity=0.6)
 
 
-def _latest(grid: Grid, found: tuple[int, Card] | None, seat: int, look: Look) -> Iterator[Element]:
+def _latest(
+    grid: Grid, found: tuple[int, WindowCard] | None, seat: int, look: DeckStyle
+) -> Iterator[Element]:
     """Outline the card that was placed or moved last, and where it came from."""
     if found is None or found[0] != seat:
         return
@@ -408,7 +412,7 @@ def _latest(grid: Grid, found: tuple[int, Card] | None, seat: int, look: Look) -
 
 
 def _ring(
-    grid: Grid, cell: Square, look: Look, width: float, dashes: str | None = None
+    grid: Grid, cell: Square, look: DeckStyle, width: float, dashes: str | None = None
 ) -> list[Element]:
     inset = 0.5 * width
     x, y, side = grid.left(cell[0]) + inset, grid.top(cell[1]) + inset, grid.cell - 2 * inset
@@ -428,7 +432,7 @@ def _ring(
 
 
 @lru_cache(1024)
-def _share(grid: Grid, share: Share, look: Look) -> Element:
+def _share(grid: Grid, share: Share, look: DeckStyle) -> Element:
     """Write what a cell brings upon a disc in the corner that doodles and arrows leave free."""
     x, y = square_of(share[0])
     radius = max(DISC * grid.cell, SMALLEST)
@@ -444,7 +448,7 @@ def _share(grid: Grid, share: Share, look: Look) -> Element:
         Element("text", str(share[1]), x=across, y=down + 0.36 * font, fill=look.theme.page),
         class_="share", font_size=font, font_weight="bold", text_anchor="middle",
     )  # fmt: skip
-    return Kept(disc)
+    return CachedElement(disc)
 
 
 def told_share(share: Share) -> Message:

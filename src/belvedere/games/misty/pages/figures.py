@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from belvedere.core.position import Position
 from belvedere.games.misty import deck
-from belvedere.games.misty.names import CARDS
+from belvedere.games.misty.card_names import CARDS
 from belvedere.games.rulebook import Figure
 
 LEGEND: Final = {

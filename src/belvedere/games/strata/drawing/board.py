@@ -21,6 +21,7 @@ from belvedere.games.strata import description
 from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.look import PALETTES, Box, Palette
+from belvedere.games.strata.lawful import Tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import (
     DARK,
@@ -33,15 +34,14 @@ from belvedere.games.strata.rules.state import (
     WIDTH,
     side_of,
 )
-from belvedere.games.strata.table import Tile
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
+from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Grid
 from belvedere.svg.guide import PLACE, Guide, Tries
 from belvedere.svg.handles import KEPT, kept_place, places_of
 from belvedere.svg.markup import Element, kept, path_data, rectangle
 from belvedere.svg.parts import Part
-from belvedere.svg.pieces import Handle
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme, is_bright
 
@@ -68,15 +68,15 @@ class Window:
     north: int
 
     def columns(self) -> range:
-        """From west to east."""
+        """The columns that are shown, from west to east."""
         return range(self.west, self.east + 1)
 
     def rows(self) -> range:
-        """From south to north."""
+        """The rows that are shown, from south to north."""
         return range(self.south, self.north + 1)
 
 
-class Table:
+class Tabletop:
     """A record of Strata, read once for drawing."""
 
     def __init__(self, record: np.void) -> None:
@@ -165,7 +165,7 @@ def tile_id(move: str) -> str:
     return f"tile-{move.replace(' ', '-')}"
 
 
-def board(table: Table, scene: Scene) -> Part:
+def board(table: Tabletop, scene: Scene) -> Part:
     """Draw the table with everything on it."""
     grid = grid_of(table.shown())
     palette = PALETTES[scene.theme.name]
@@ -262,7 +262,7 @@ def _first_square(grid: Grid, size: int, palette: Palette) -> Element:
     )
 
 
-def _blocks(table: Table, scene: Scene) -> Iterable[Element]:
+def _blocks(table: Tabletop, scene: Scene) -> Iterable[Element]:
     """Draw the tiles storey by storey, in each from north to south, as they hide each other."""
     palette = PALETTES[scene.theme.name]
     for _, group in groupby(table.tiles, key=lambda tile: tile.storey):
@@ -307,7 +307,7 @@ def _block(tile: Tile, theme: Theme) -> Element:
     )
 
 
-def _numbers(table: Table, theme: str) -> Element:
+def _numbers(table: Tabletop, theme: str) -> Element:
     group = Element(
         "g",
         class_="storeys",
@@ -354,7 +354,7 @@ def _square(name: str) -> Square:
     return square
 
 
-def _ghosts(table: Table, scene: Scene) -> dict[str, Element]:
+def _ghosts(table: Tabletop, scene: Scene) -> dict[str, Element]:
     """Draw the tiles that may be held, each with its south-west corner at the origin."""
     return {
         name: _ghost(shape, table.player, scene.theme)
@@ -393,12 +393,12 @@ class Area(NamedTuple):
     squares: set[Square]
 
 
-def _all_areas(grid: Grid, table: Table, palette: Palette) -> list[Element]:
+def _all_areas(grid: Grid, table: Tabletop, palette: Palette) -> list[Element]:
     shown = [Area(colour, area) for colour in (LIGHT, DARK) for area in table.areas(colour)]
     return [draw_areas(grid, table, shown, palette)]
 
 
-def draw_areas(grid: Grid, table: Table, areas: Iterable[Area], palette: Palette) -> Element:
+def draw_areas(grid: Grid, table: Tabletop, areas: Iterable[Area], palette: Palette) -> Element:
     """Outline some areas, each with its size; the largest ones of a colour glow."""
     pen: dict[str, Any] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     lines = Element("g", stroke=palette.glow, **pen)
@@ -413,7 +413,7 @@ def draw_areas(grid: Grid, table: Table, areas: Iterable[Area], palette: Palette
     return Element("g", lines, sizes, class_="areas", pointer_events="none")
 
 
-def _size(grid: Grid, table: Table, area: set[Square], palette: Palette) -> list[Element]:
+def _size(grid: Grid, table: Tabletop, area: set[Square], palette: Palette) -> list[Element]:
     """Write how large an area is in a corner of its middle square."""
     square = _middle(area)
     x, y = grid.left(square[0] + 0.77), grid.top(square[1] - 0.23) - _rise(table.storey(square))

@@ -7,7 +7,7 @@ from typing import Final
 from belvedere.core.facts import Option
 from belvedere.core.messages import Value, row_of, words
 from belvedere.games.strata.drawing import look
-from belvedere.games.strata.drawing.board import Table, board, name_of
+from belvedere.games.strata.drawing.board import Tabletop, board, name_of
 from belvedere.games.strata.drawing.seats import seats
 from belvedere.games.strata.drawing.tray import tray
 from belvedere.games.strata.facts import STRATA
@@ -23,7 +23,7 @@ OPTIONS: Final = (
 )
 
 
-def drawing(table: Table, scene: Scene) -> Drawing:
+def drawing(table: Tabletop, scene: Scene) -> Drawing:
     """Draw table, sentence, what can be picked up, and seats."""
     trays = (tray(table, scene),) if scene.is_interactive else ()
     return Drawing(
@@ -35,7 +35,7 @@ def drawing(table: Table, scene: Scene) -> Drawing:
     )
 
 
-def _about(table: Table, scene: Scene) -> Value:
+def _about(table: Tabletop, scene: Scene) -> Value:
     """Say what lies on the table, for people who hear it."""
     gray, blue = (_lying(table, colour) for colour in (LIGHT, DARK))
     if scene.last is None:
@@ -43,7 +43,7 @@ def _about(table: Table, scene: Scene) -> Value:
     return words("{gray} {blue} Latest move: {move}.", gray=gray, blue=blue, move=scene.last.move)
 
 
-def _lying(table: Table, colour: int) -> Value:
+def _lying(table: Tabletop, colour: int) -> Value:
     named = [
         words("{tile} on storey {storey}", tile=name_of(tile), storey=tile.storey)
         if tile.storey > 1

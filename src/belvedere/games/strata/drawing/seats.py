@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from belvedere.core.messages import words
 from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
-from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.board import Tabletop
 from belvedere.games.strata.drawing.look import PALETTES
 from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import DARK, HEIGHT, KIND, LIGHT, SHAPES, WIDTH
+from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import Element, kept
 from belvedere.svg.panels import PADDING, Sitting, seat_panel
 from belvedere.svg.parts import INSIDE, Part, seats_part
-from belvedere.svg.pieces import Fragment, Panel
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
 from belvedere.svg.widths import width_of
@@ -32,7 +32,7 @@ SMALL = 16.0  # its font
 EMBLEM = "2x2"  # the tile that tells a player from the other
 
 
-def seats(table: Table, scene: Scene) -> Part:
+def seats(table: Tabletop, scene: Scene) -> Part:
     """Show what each player has left and his areas; who decides, or has won, stands out."""
     width = (INSIDE - SPACE) / 2
     panels = [
@@ -42,7 +42,7 @@ def seats(table: Table, scene: Scene) -> Part:
     return seats_part(title, (0, 0, INSIDE, TRAY), panels)
 
 
-def _panel(table: Table, colour: int, x: float, width: float, scene: Scene) -> Panel:
+def _panel(table: Tabletop, colour: int, x: float, width: float, scene: Scene) -> Panel:
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
     line = _areas(table, colour, width - 2 * PADDING, scene).set(x=left, y=AREAS)
@@ -72,7 +72,7 @@ def _explained(scene: Scene) -> Iterable[Element]:
         yield Element("title", scene.say(STRATA.scoring))
 
 
-def _areas(table: Table, colour: int, room: float, scene: Scene) -> Element:
+def _areas(table: Tabletop, colour: int, room: float, scene: Scene) -> Element:
     """Tell the areas as they are compared, the largest first (R-STR-5).
 
     If there are too many of one colour for the word before them, both go without.

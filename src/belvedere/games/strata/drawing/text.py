@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from belvedere.core.messages import Value, words
 from belvedere.games.strata.description import KIND_NAMES
-from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.board import Tabletop
 from belvedere.games.strata.rules.state import DARK, HEIGHT, LIGHT, WIDTH
 from belvedere.svg.letters import letter_board
 from belvedere.svg.scene import Scene
@@ -13,7 +13,7 @@ LEGEND = words("g2: gray, storey 2; b1: blue, storey 1")
 FIRST_LEGEND = words("+: the first tile's south-west square")
 
 
-def letters(table: Table, scene: Scene) -> str:
+def letters(table: Tabletop, scene: Scene) -> str:
     """Draw the window in letters: g1 is gray on storey 1, b2 blue on storey 2, a dot is bare."""
     window = table.window()
     shown = {
@@ -34,7 +34,7 @@ def letters(table: Table, scene: Scene) -> str:
     return "\n".join([*board, "", *map(scene.say, lines)])
 
 
-def _supply(table: Table, colour: int, scene: Scene) -> str:
+def _supply(table: Tabletop, colour: int, scene: Scene) -> str:
     counts = "   ".join(
         f"{name} ×{left}" for name, left in zip(KIND_NAMES, table.supply[colour], strict=True)
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from belvedere.core.messages import Message, words
-from belvedere.games.strata.drawing.board import Table
+from belvedere.games.strata.drawing.board import Tabletop
 from belvedere.games.strata.drawing.seats import draw_tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import HEIGHT, WIDTH
+from belvedere.svg.fragments import Chip
 from belvedere.svg.grid import Point
 from belvedere.svg.handles import flow
 from belvedere.svg.markup import Element
 from belvedere.svg.parts import INSIDE, Part
-from belvedere.svg.pieces import Chip
 from belvedere.svg.scene import Scene
 
 UNIT: Final = 16.0  # side of a square of these tiles
@@ -27,7 +27,7 @@ PICK_UP: dict[str, Message] = {
 }
 
 
-def tray(table: Table, scene: Scene) -> Part:
+def tray(table: Tabletop, scene: Scene) -> Part:
     """Offer the tiles that can be picked up; one row has room for all of them."""
     row = [_chip(shape, table, scene) for shape in range(len(SHAPE_NAMES))]
     offered = [chip for chip in row if chip.id in scene.holds]
@@ -36,7 +36,7 @@ def tray(table: Table, scene: Scene) -> Part:
     return Part("tray", title, frame, [], rows=[offered], lay=lambda: flow(offered, 0, 0, scene)[0])
 
 
-def _chip(shape: int, table: Table, scene: Scene) -> Chip:
+def _chip(shape: int, table: Tabletop, scene: Scene) -> Chip:
     name, size = SHAPE_NAMES[shape], (WIDTH[shape] * UNIT + 2, HEIGHT[shape] * UNIT + 5)
 
     def draw(x: float, y: float) -> Element:

@@ -31,7 +31,7 @@ else:
 
 
 @contextmanager
-def claimed(database: Path, url: str) -> Iterator[None]:
+def claim_file(database: Path, url: str) -> Iterator[None]:
     """Serve a file alone, at an address; raise DatabaseError where another server does."""
     check_access(database)
     database.parent.mkdir(mode=OWN_FOLDER, parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from belvedere.server.events import Events
+from belvedere.server.domain_events import Events
 from belvedere.server.storage.sqlite import claiming, migrating, privacy
 from belvedere.server.storage.store import Store
 
@@ -19,7 +19,7 @@ class SqliteFile:
 
     def claimed(self, url: str) -> AbstractContextManager[None]:
         """Serve the file alone, at an address."""
-        return claiming.claimed(self.path, url)
+        return claiming.claim_file(self.path, url)
 
     def upgrade(self) -> Path | None:
         """Bring the file up to date, or make it; return the copy of an old one."""

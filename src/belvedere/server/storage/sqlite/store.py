@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
+from belvedere.server.domain_events import Events
 from belvedere.server.errors import not_read
-from belvedere.server.events import Events
 from belvedere.server.storage.store import Work
 from belvedere.server.storage.writer import Writer
 
@@ -77,7 +77,7 @@ class SqliteDialect:
 
 
 class SqliteStore:
-    """A file that is open."""
+    """A store in an open SQLite file."""
 
     def __init__(self, path: Path, events: Events) -> None:
         self.engine = open_engine(path)

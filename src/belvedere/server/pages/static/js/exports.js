@@ -42,7 +42,7 @@ export class Exports {
   /** @param {string} address */
   async look(address) {
     try {
-      /** @type {Wire.Progress} */
+      /** @type {Wire.AnimationProgress} */
       const { done, of } = await ask(address);
       if (this.stopper && of) this.tell(say("exporting-of", { done: done + 1, of }));
     } catch (error) {

@@ -10,7 +10,7 @@ import { newKey, Refusal } from "./api.js";
  * @property {(event: M) => void} event
  * @property {(isThere: boolean) => void} there
  */
-/** @typedef {{text: string, resolve: (answer: Wire.Answer) => void, reject: (error: Refusal) => void}} Said */
+/** @typedef {{text: string, resolve: (answer: Wire.AnswerMessage) => void, reject: (error: Refusal) => void}} Said */
 
 const FIRST = 400; // milliseconds until the first attempt to come back
 const LONGEST = 8000;
@@ -95,7 +95,7 @@ export class LiveSocket {
   /**
    * Say something, once more if the socket was away before it was answered.
    * @param {Wire.Said} message
-   * @returns {Promise<Wire.Answer>}
+   * @returns {Promise<Wire.AnswerMessage>}
    */
   say(message) {
     const key = newKey();

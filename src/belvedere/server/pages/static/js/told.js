@@ -4,10 +4,10 @@
 /** @typedef {{picture?: Wire.DrawingShown | null, offer?: Wire.OfferShown | null}} Drawn */
 /**
  * A message, its picture put together.
- * @template {Wire.State | Wire.Event} M
+ * @template {Wire.StateMessage | Wire.EventMessage} M
  * @typedef {Omit<M, "pieces" | keyof Drawn> & Drawn} Whole
  */
-/** @typedef {Whole<Wire.State>} State */
+/** @typedef {Whole<Wire.StateMessage>} State */
 
 /** What one reader has been told. */
 export class Told {
@@ -63,7 +63,7 @@ export class Told {
 
   /**
    * Put together what a message names by the numbers of its pieces.
-   * @template {Wire.State | Wire.Event} M
+   * @template {Wire.StateMessage | Wire.EventMessage} M
    * @param {M} message
    * @param {string[]} written  the pieces that are new
    * @returns {Whole<M>}
@@ -98,7 +98,7 @@ export function numbers(runs) {
 /**
  * A table as an event has changed it.
  * @param {State} table
- * @param {Whole<Wire.Event>} event
+ * @param {Whole<Wire.EventMessage>} event
  * @returns {State}
  */
 export function changed(table, event) {

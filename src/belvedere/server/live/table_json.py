@@ -1,0 +1,232 @@
+"""What a viewer is told of a table: JSON made from his view, with sentences in his language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from belvedere.bots.levels import START, level_of
+from belvedere.bots.opponents import read_opponent
+from belvedere.core import registry
+from belvedere.core.game import Game, Seat, State
+from belvedere.core.messages import Message, counted, verbatim, words
+from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.sheet import BOT, Chair, Sheet
+from belvedere.tables.seating import RANDOM
+from belvedere.tables.view import Act, View
+from belvedere.tables.words import places, tell_ending
+
+DRAWS: Final = frozenset({Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW})
+NOBODY: Final = words("Nobody yet")
+AT_RANDOM: Final = words("Random bot")
+
+
+def name_of(chair: Chair) -> Message:
+    """Name whoever has a seat, as people do: a bot by its level."""
+    if chair.is_free:
+        return NOBODY
+    if chair.who != BOT:
+        return verbatim(chair.name)
+    if chair.level == RANDOM:
+        return AT_RANDOM
+    opponent = read_opponent(chair.level)
+    level = opponent.level if opponent is not None else None
+    return (level or level_of(START)).name
+
+
+@lru_cache(maxsize=4096)
+def name_all(chairs: tuple[Chair, ...], tournament: str = "") -> tuple[Message, ...]:
+    """Name everybody at a table; those who are called the same are counted, to be told apart.
+
+    Not at a tournament's table: a tournament counts bots of one level by itself, in another order.
+    """
+    named = tuple(map(name_of, chairs))
+    if tournament:
+        return named
+    everybody = zip(chairs, named, _are_shared(chairs), strict=True)
+    shown = ["" if chair.is_free or shared else name.say() for chair, name, shared in everybody]
+    return tuple(
+        _numbered(chair, name, shown[: seat + 1].count(text))
+        if text and shown.count(text) > 1
+        else name
+        for seat, (chair, name, text) in enumerate(zip(chairs, named, shown, strict=True))
+    )
+
+
+def _numbered(chair: Chair, name: Message, number: int) -> Message:
+    if chair.who == BOT:
+        return words("{name} {number}", name=name, number=number)
+    return words("{name} · {number}", name=name, number=number)  # names of guests end with a number
+
+
+def names(sheet: Sheet, language: str) -> list[str]:
+    """Name everybody at a table in the reader's language."""
+    return [name.say(language) for name in name_all(sheet.chairs, sheet.tournament)]
+
+
+def own_names(sheet: Sheet, language: str) -> list[str]:
+    """Name everybody; seats of somebody who has several are left for the game to name: ""."""
+    shown = zip(names(sheet, language), _are_shared(sheet.chairs), strict=True)
+    return ["" if is_shared else name for name, is_shared in shown]
+
+
+def called(view: View | None) -> tuple[Message, ...]:
+    """Return what the game calls its seats now, as soon as there is a game."""
+    return () if view is None else places(view.position)
+
+
+def seat_names(sheet: Sheet, by_game: tuple[Message, ...], language: str) -> list[str]:
+    """Name every seat by whoever has it; those of one person as the game calls them."""
+    named = name_all(sheet.chairs, sheet.tournament)
+    shown = zip(named, by_game or named, _are_shared(sheet.chairs), strict=True)
+    return [(place if is_shared else name).say(language) for name, place, is_shared in shown]
+
+
+def _are_shared(chairs: tuple[Chair, ...]) -> list[bool]:
+    """Tell by seat whether whoever has it has others, too."""
+    people = [chair.person for chair in chairs]
+    return [bool(person) and people.count(person) > 1 for person in people]
+
+
+def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
+    """List what a viewer may do, what the server adds to the table's own acts among it."""
+    view, is_open = seen.view, seen.phase == "open"
+    if view is None:
+        return ("leave",) if seen.viewer >= 0 and is_open else ()
+    if live.sheet.source == "record" or seen.viewer < 0:
+        return ()
+    may = view.may - {Act.PROPOSE_TAKE_BACK} if live.sheet.tournament else view.may
+    return _acts(may, has_draws(live.sheet), is_open, view.terms.hints, view.ending is not None)
+
+
+@lru_cache(maxsize=4096)
+def _acts(
+    may: frozenset[Act], has_draws: bool, is_open: bool, has_hints: bool, is_over: bool
+) -> tuple[str, ...]:
+    found: set[str] = set(may if has_draws else may - DRAWS)
+    if Act.RESIGN in may or is_open:
+        found.add("leave")
+    if has_hints and Act.PLAY in may:
+        found.add("hint")
+    if is_over:
+        found.add("rematch")
+    return tuple(sorted(map(str, found)))
+
+
+def has_draws(sheet: Sheet) -> bool:
+    """Tell whether a draw can be agreed on: between two people; bots play to the end."""
+    return len(sheet.chairs) == 2 and BOT not in (sheet.chairs[0].who, sheet.chairs[1].who)
+
+
+@lru_cache(maxsize=4096)
+def _prompt(rules: Game, state: State) -> Message:
+    """Return what is to be decided: where nothing is hidden, many read the same."""
+    return rules.prompt(state)
+
+
+@lru_cache(maxsize=4096)
+def _said(prompt: Message, is_his: bool, language: str) -> str:
+    return (words("Your turn. {prompt}", prompt=prompt) if is_his else prompt).say(language)
+
+
+def told_status(live: LiveTable, seen: Glimpse, language: str) -> str:
+    """Say in the reader's language what goes on."""
+    view = seen.view
+    if view is None or seen.phase != "playing" or view.pending is not None:
+        return status(live, seen).say(language)
+    prompt = _prompt(view.position.rules, view.position.state)
+    return _said(prompt, seen.viewer in view.waiting, language)
+
+
+def status(live: LiveTable, seen: Glimpse) -> Message:
+    """Say in a sentence what goes on, or what the viewer has to do."""
+    view = seen.view
+    if live.closed is not None:
+        return live.closed
+    if seen.phase == "open":
+        free = sum(chair.is_free for chair in live.sheet.chairs)
+        return counted(
+            "Waiting for {number} more player.", "Waiting for {number} more players.", free
+        )
+    if view is None:
+        title = registry.facts(live.sheet.game).title
+        return words("{game} is being made ready; the game starts by itself.", game=title)
+    if view.ending is not None:
+        return tell_ending(view.ending, labels(live.sheet, view), view.position.facts)
+    prompt = view.position.rules.prompt(view.position.state)
+    if view.pending is not None:
+        return words("You have decided, and may still change it until all have.")
+    if seen.viewer in view.waiting:
+        return words("Your turn. {prompt}", prompt=prompt)
+    return prompt
+
+
+def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
+    """Name every seat together with whoever has it; those of one person separately."""
+    named = name_all(sheet.chairs, sheet.tournament)
+    shown = zip(named, places(view.position), _are_shared(sheet.chairs), strict=True)
+    return tuple(
+        place if is_shared else words("{name} ({place})", name=name, place=place)
+        for name, place, is_shared in shown
+    )
+
+
+def thinking(view: View | None) -> list[Seat]:
+    """List the bots that the game waits for, as far as the viewer may know."""
+    if view is None:
+        return []
+    playing = dict(enumerate(view.seats)) | dict(view.deputies) if view.deputies else view.seats
+    return [seat for seat in view.waiting if playing[seat].is_bot]
+
+
+def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
+    """Tell what the server makes of a view, and what may change with every move."""
+    return {
+        "status": told_status(live, seen, language),
+        "thinking": thinking(seen.view),
+        "may": acts(live, seen),
+    }
+
+
+def seating(sheet: Sheet, language: str) -> dict[str, Any]:
+    """Tell who sits here, and where they go on."""
+    return {
+        "chairs": [
+            {"who": chair.who, "name": name, "level": chair.level}
+            for chair, name in zip(sheet.chairs, names(sheet, language), strict=True)
+        ],
+        "rematch": sheet.rematch or None,
+    }
+
+
+def shared_state(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
+    """Tell of a table what everybody is told who looks as the same viewer, without the view."""
+    sheet = live.sheet
+    return {
+        "id": sheet.id,
+        "game": sheet.game,
+        "title": registry.facts(sheet.game).title.say(language),
+        "public": sheet.public,
+        "chat": sheet.chat,
+        "created": sheet.created,
+        "source": sheet.source,
+        "seat": seen.viewer if seen.viewer >= 0 else None,
+        "revision": seen.revision,
+        "ply": len(seen.view.log) if seen.view else 0,
+        "phase": seen.phase,
+        "seat_names": seat_names(sheet, called(seen.view), language),
+        **seating(sheet, language),
+        **beside(live, seen, language),
+    }
+
+
+def table_state(
+    live: LiveTable, seen: Glimpse, person: str, language: str, now: int
+) -> dict[str, Any]:
+    """Tell everything of a table to one person."""
+    return {
+        **shared_state(live, seen, language),
+        "seats_of_mine": live.sheet.seats_of(person),
+        "now": now,
+        "view": seen.view.to_dict() if seen.view is not None else None,
+    }
