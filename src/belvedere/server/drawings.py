@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, overload
 
-from belvedere.server.lanes import IsWanted, Lane, Pace, Unwanted
+from belvedere.server.lanes import IsWanted, Lane, Quickness, Unwanted
 from belvedere.server.live.pieces import Pieces
 from belvedere.server.rasters import Rasters
 from belvedere.svg.raster import Watch
@@ -80,7 +80,7 @@ class Shelf:
     """Drawings of one kind: the lane in which they are made, and those that are kept."""
 
     def __init__(self, lane: Lane, most_bytes: int) -> None:
-        self.lane, self.pace = lane, Pace(QUICK)
+        self.lane, self.pace = lane, Quickness(QUICK)
         self._most_bytes = most_bytes
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._coming: dict[Hashable, Coming] = {}

@@ -41,7 +41,7 @@ class UnderWay(Refused):
         super().__init__(429, "under-way", sentence, retry_after=RETRY)
 
 
-class Pace:
+class Quickness:
     """How long things take by their kind, so that what is quick need not change threads."""
 
     def __init__(self, quick: float) -> None:

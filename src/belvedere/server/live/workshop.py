@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from belvedere.core import registry
 from belvedere.core.errors import BelvedereError
-from belvedere.server.lanes import Pace
+from belvedere.server.lanes import Quickness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -84,7 +84,7 @@ class Workshop:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="rules")
         self._apart = ThreadPoolExecutor(threads, thread_name_prefix="apart")  # from every move
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiling")
-        self.pace = Pace(QUICK)
+        self.pace = Quickness(QUICK)
 
     def is_ready(self, game: str, options: Options = DEFAULT) -> bool:
         """Tell whether a game can be played at once, with these options."""
