@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, wraps
 from itertools import starmap
 from typing import Final, ParamSpec, Self, cast
@@ -65,18 +65,18 @@ class Element:
         inside = "".join([_text(c) if isinstance(c, str) else str(c) for c in self._children])
         return f"<{opening}>{inside}</{self._tag}>"
 
-    def chunks(self) -> Iterator[str]:
-        """Yield its markup so that what is kept in it, and what it holds, is met again."""
+    def write_chunks(self, out: list[str]) -> None:
+        """Add its markup, parted so that what is kept in it, and what it holds, is met again."""
         if not any(map(_is_deep, self._children)):
-            yield str(self)
+            out.append(str(self))
             return
-        yield f"<{self._opening()}>"
+        out.append(f"<{self._opening()}>")
         for child in self._children:
             if isinstance(child, str):
-                yield _text(child)
+                out.append(_text(child))
             else:
-                yield from child.chunks()
-        yield f"</{self._tag}>"
+                child.write_chunks(out)
+        out.append(f"</{self._tag}>")
 
     def _opening(self) -> str:
         return self._tag + "".join(starmap(_attribute, self._attributes.items()))
@@ -93,9 +93,9 @@ class CachedElement(Element):
     def __str__(self) -> str:
         return self._markup
 
-    def chunks(self) -> Iterator[str]:
-        """Yield it, always the same."""
-        yield self._markup
+    def write_chunks(self, out: list[str]) -> None:
+        """Add it, always the same."""
+        out.append(self._markup)
 
 
 def _is_deep(child: Element | str) -> bool:
@@ -108,12 +108,14 @@ class Markup(str):
 
     __slots__ = ("chunks",)
 
-    chunks: tuple[str, ...]
+    chunks: list[str]
 
     @classmethod
     def of(cls, elements: Iterable[Element]) -> Markup:
         """Write elements one after another."""
-        chunks = tuple(chunk for element in elements for chunk in element.chunks())
+        chunks: list[str] = []
+        for element in elements:
+            element.write_chunks(chunks)
         written = cls("".join(chunks))
         written.chunks = chunks
         return written

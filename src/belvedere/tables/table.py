@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, final
 
 from belvedere.core import endings
@@ -27,6 +28,7 @@ from belvedere.tables.seating import SeatHolder, Sitter
 
 SMALL = 4096  # bytes of a state that is not worth compressing
 SMALL_MARK = b"="
+RECENT = 128  # large positions that are kept as they are
 _NOBODY = Sitter.NOBODY  # members of an enumeration take their time
 
 
@@ -82,9 +84,10 @@ class Table:
         """The position now, with everything in it: it is not for anybody's eyes (see `view`)."""
         if self._position is not None:
             return self._position
+        if self.packed[:1] != SMALL_MARK:
+            return _large_position(self.terms.rules, self.packed, self.last)
         position = Position(self.terms.rules, unpack(self.packed), self.last)
-        if self.packed[:1] == SMALL_MARK:
-            object.__setattr__(self, "_position", position)
+        object.__setattr__(self, "_position", position)
         return position
 
     @property
@@ -510,6 +513,12 @@ def pack(state: State) -> bytes:
 def unpack(packed: bytes) -> State:
     """Return the state that `pack` packed."""
     return zlib.decompress(packed[1:]) if packed[:1] == b"z" else packed[1:]
+
+
+@lru_cache(RECENT)
+def _large_position(rules: Game, packed: bytes, last: Last | None) -> Position:
+    """Return a position that is not kept at its table, and asked for many times after a move."""
+    return Position(rules, unpack(packed), last)
 
 
 def _put(values: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:

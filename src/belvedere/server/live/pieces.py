@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from pydantic_core import to_json
@@ -90,8 +90,7 @@ class _Writing:
     def _markup(self, markup: Markup) -> None:
         self._text.append('"')
         self._end()
-        for chunk in markup.chunks:
-            self._pieces += _pieces_of(chunk)
+        self._pieces += chain.from_iterable(map(_pieces_of, markup.chunks))
         self._text.append('"')
 
     def _end(self) -> None:
@@ -127,7 +126,7 @@ class Lexicon:
         """
         self._forget(texts)
         first, known = self._next, len(self._numbers)
-        told = [_runs_of(map(self._number, text)) for text in texts]
+        told = [_runs_of(self._numbers_of(text)) for text in texts]
         self._current = texts
         return told, tuple(islice(self._numbers, known, None)), first
 
@@ -135,12 +134,13 @@ class Lexicon:
         """Return everything that may be named again, for whoever has nothing: numbers, pieces."""
         return _runs_of(self._numbers.values()), tuple(self._numbers)
 
-    def _number(self, piece: str) -> int:
-        found = self._numbers.get(piece)
-        if found is None:
-            found = self._numbers[piece] = self._next
-            self._next += 1
-        return found
+    def _numbers_of(self, text: Pieces) -> list[int]:
+        numbers = self._numbers
+        for piece in text:
+            if piece not in numbers:
+                numbers[piece] = self._next
+                self._next += 1
+        return [numbers[piece] for piece in text]
 
     def _forget(self, texts: Sequence[Pieces]) -> None:
         shown = sum(map(len, self._current)) + sum(map(len, texts))
@@ -152,9 +152,10 @@ class Lexicon:
 
 def _runs_of(numbers: Iterable[int]) -> Runs:
     runs: Runs = []
+    start = after = -1
     for number in numbers:
-        if runs and runs[-2] + runs[-1] == number:
-            runs[-1] += 1
-        else:
-            runs += (number, 1)
-    return runs
+        if number != after:
+            runs += (start, after - start)
+            start = number
+        after = number + 1
+    return [*runs[2:], start, after - start] if runs else []
