@@ -121,8 +121,8 @@ class Frontier(DrawnGame):
         table = self.table(state)
         found: Holds = {}
         for action in self.legal(state, seat):
-            hold, place = holds.find_hold(table, action)
-            found.setdefault(hold, {})[place] = notation.format_action(table, action)
+            hold, place, move = holds.find_hold(table, action)
+            found.setdefault(hold, {})[place] = move
         return found
 
     def drawing(self, state: State, scene: Scene) -> Drawing:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from belvedere.games.frontier.components import Square
 from belvedere.games.frontier.notation import (
     COAST_PATTERNS,
@@ -86,12 +88,21 @@ def award_button(seat: int) -> str:
 # Moves.
 
 
-def find_hold(table: Tabletop, action: int) -> tuple[str, str]:
-    """Return what is picked up for an action, and where it is put; '' for what is one click."""
+def find_hold(table: Tabletop, action: int) -> tuple[str, str, str]:
+    """Return what is picked up for an action, '' for what is one click, its place, and the move."""
+    if table.step == STEP_SURVEY:
+        return _placed_survey(*table.survey_place(action))
+    return *_hold(table, action), format_action(table, action)
+
+
+@lru_cache(8192)
+def _placed_survey(face: int, rotation: int, square: Square) -> tuple[str, str, str]:
+    place = format_square(*square)
+    return survey_hold(face, rotation), place, write_survey(face, rotation, place)
+
+
+def _hold(table: Tabletop, action: int) -> tuple[str, str]:
     step = table.step
-    if step == STEP_SURVEY:
-        face, rotation, square = table.survey_place(action)
-        return survey_hold(face, rotation), format_square(*square)
     if step == STEP_COAST:
         tile = table.coast_tile(action)
         return coast_hold(tile.pattern, tile.face, tile.rotation), tile.name

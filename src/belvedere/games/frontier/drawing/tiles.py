@@ -28,7 +28,7 @@ ROUND: Final[dict[str, Attribute]] = {
 
 def draw_tiles(table: Tabletop, brush: Brush) -> Iterator[Element]:
     """Draw the shadow of all tiles, and the tiles."""
-    blocks = [path(teeth.block_path(tile.squares)) for tile in table.tiles]
+    blocks = list(map(_block, table.tiles))
     for fall in (3, 6):  # soft, to the south-east: two layers, from squares without teeth
         way = f"translate({fall} {fall})"
         yield Element("g", *blocks, class_="shadow", opacity=0.2, transform=way)
@@ -40,6 +40,11 @@ def draw_tiles(table: Tabletop, brush: Brush) -> Iterator[Element]:
 def path(d: str) -> Element:
     """Draw one of many paths that look the same: a group around them says how."""
     return Element("path", d=d)
+
+
+@kept
+def _block(tile: Tile) -> Element:
+    return Element("path", d=teeth.block_path(tile.squares))
 
 
 @kept

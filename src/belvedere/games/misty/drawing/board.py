@@ -24,9 +24,10 @@ from belvedere.svg.fragments import Handle
 from belvedere.svg.frame import panel, width_of
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.guide import Guide
-from belvedere.svg.markup import Element, path_data, rectangle
+from belvedere.svg.markup import Element, kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
+from belvedere.svg.themes import Theme
 from belvedere.svg.widths import BOLD, fitted
 
 GAP: Final = 16.0  # between walls
@@ -157,12 +158,20 @@ def _end(wall: Wall) -> Point:
 
 
 def _draw(table: Tabletop, wall: Wall, scene: Scene, look: DeckStyle) -> Iterator[Element]:
-    (x, y), side = wall.corner, wall.side
     yield _headed(table, wall, scene)
-    yield panel(x, y + NAME, side, side, scene.theme, chosen=table.active == wall.seat)
-    x, y, across = x + EDGE, y + NAME + EDGE, side - 2 * EDGE  # inside the outline
-    yield rectangle(x, y, across, across, class_="wall", rx=6, fill=look.url("bricks"))
+    is_active = table.active == wall.seat
+    yield _ground(wall.corner, wall.side, is_active, look.url("bricks"), scene.theme)
     yield draw_window(table, wall.seat, wall.grid, scene, look)
+
+
+@kept
+def _ground(
+    corner: Point, side: float, is_active: bool, bricks: str, theme: Theme
+) -> Iterator[Element]:
+    (x, y), across = corner, side - 2 * EDGE  # inside the outline
+    yield panel(x, y + NAME, side, side, theme, chosen=is_active)
+    x, y = x + EDGE, y + NAME + EDGE
+    yield rectangle(x, y, across, across, class_="wall", rx=6, fill=bricks)
 
 
 def _headed(table: Tabletop, wall: Wall, scene: Scene) -> Element:

@@ -15,7 +15,7 @@ from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, CachedElement, Element, kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
@@ -54,7 +54,8 @@ def seats(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     middles = tuple(first + STEP * (n + 0.5) for n in range(table.most_rounds))
     columns = Columns(first, middles, ROUNDS_END + PIPS / 2, ROUNDS_END + PIPS + 10)
     sheet = Element("g", class_="sheet", fill=scene.theme.ink, font_size=FONT)
-    sheet.add(*_labels(table, columns, scene))
+    shown = table.round, len(table.seats), table.is_building
+    sheet.add(_labels(*shown, columns, scene.theme, scene.language))
     emblems = [_emblem(seat, _top(seat) + ROW / 2, scene) for seat in table.seats]
     for seat in table.seats:
         sheet.add(_row(table, seat, emblems[seat].drawn, columns, scene, look))
@@ -144,28 +145,30 @@ def _disc(seat: int, centre: Point, is_own: bool, theme: Theme) -> Element:
 # The score sheet.
 
 
-def _labels(table: Tabletop, columns: Columns, scene: Scene) -> Iterator[Element]:
+@kept
+def _labels(
+    current: int, players: int, has_hands: bool, columns: Columns, theme: Theme, language: str
+) -> Iterator[Element]:
     """Name the columns, and shade that of the round that is played."""
-    base, faint = HEAD + 15, scene.theme.faint
-    high = LABELS + ROW * len(table.seats)
-    middle = columns.rounds[table.round - 1]
+    base, faint = HEAD + 15, theme.faint
+    high = LABELS + ROW * players
+    middle = columns.rounds[current - 1]
     yield rectangle(
         middle - STEP / 2, HEAD, STEP, high, class_="current", rx=5,
-        fill=scene.theme.accent, fill_opacity=0.14,
+        fill=theme.accent, fill_opacity=0.14,
     )  # fmt: skip
-    told = scene.say(words_in("score sheet", "round"))
+    told = words_in("score sheet", "round").say(language)
     yield Element("text", told, x=columns.first - 8, y=base, fill=faint, text_anchor="end")
     for number, at in enumerate(columns.rounds, 1):
-        weight = "bold" if number == table.round else None
+        weight = "bold" if number == current else None
         yield Element(
             "text", str(number), x=at, y=base, fill=faint, font_weight=weight, text_anchor="middle"
         )
-    won = scene.say(words_in("score sheet", "won"))
+    won = words_in("score sheet", "won").say(language)
     yield Element("text", won, x=columns.wins, y=base, fill=faint, text_anchor="middle")
-    if table.is_building:
-        yield Element(
-            "text", scene.say(words_in("score sheet", "hand")), x=columns.hand, y=base, fill=faint
-        )
+    if has_hands:
+        hand = words_in("score sheet", "hand").say(language)
+        yield Element("text", hand, x=columns.hand, y=base, fill=faint)
 
 
 def _row(

@@ -14,7 +14,7 @@ from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.rules.state import PICK, PLACE
 from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element, path_data, rectangle
+from belvedere.svg.markup import Element, kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 
@@ -45,7 +45,7 @@ def tray(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
         for n in range(table.full_hand)
     ]
     drawn = Element("g", class_="hand own")
-    drawn.add(*_sill(LIFT + side - 5, look))
+    drawn.add(_sill(LIFT + side - 5, look))
     if table.is_building:
         drawn.add(*(_slot(at, side, look) for at in places[len(cards) :]))
     for number, card in enumerate(cards):
@@ -69,6 +69,7 @@ def _lifted(table: Tabletop, seat: int | None, cards: list[str]) -> int | None:
     return cards.index(picked) if picked else None
 
 
+@kept
 def _sill(y: float, look: DeckStyle) -> list[Element]:
     palette, high = look.palette, SILL + 1
     grain = path_data(
@@ -82,6 +83,7 @@ def _sill(y: float, look: DeckStyle) -> list[Element]:
     ]
 
 
+@kept
 def _slot(corner: Point, side: float, look: DeckStyle) -> Element:
     """Leave a faint place where a card has been, or is still to be dealt."""
     x, y = corner
@@ -91,6 +93,7 @@ def _slot(corner: Point, side: float, look: DeckStyle) -> Element:
     )  # fmt: skip
 
 
+@kept
 def _standing(
     name: str, card: str, corner: Point, side: float, lifted: bool, look: DeckStyle
 ) -> Element:
