@@ -323,7 +323,8 @@ def table(targets: list[Target]) -> str:
     versions = f"Python {platform.python_version()}, Numba {_version('numba')}, "
     versions += f"OpenSpiel {_version('open_spiel')}, {platform.machine()}"
     date = datetime.now(UTC).date().isoformat()
-    return f"{as_rows(targets)}\n\n{date}; {versions}. Behaviour signature: `Bench: {signature()}`."
+    told = f"{date}; {versions}.\nBehaviour signature: `Bench: {signature()}`."
+    return f"{as_rows(targets)}\n\n{told}"
 
 
 def _version(package: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart
-from belvedere.arena.documents import Document, DocumentTable, Heading, ShellCommand
+from belvedere.arena.documents import Document, DocumentTable, Heading, ShellCommand, wrapped
 from belvedere.core.messages import words
 
 
@@ -34,6 +34,25 @@ def test_markdown_keeps_names_from_being_marks() -> None:
         "```\nbelvedere arena x_y\n```\n\n"
         "*said in en*\n"
     )
+
+
+def test_markdown_is_written_in_lines() -> None:
+    text = "word " * 25
+    document = Document(words("Title"), [words("{text}", text=text)])
+    first, second = document.markdown("en").splitlines()[2:]
+    assert max(len(first), len(second)) == 99
+    assert f"{first} {second}" == text.strip()
+
+
+def test_no_line_begins_with_what_would_be_a_mark() -> None:
+    for mark in ("-", "+", "1.", "7)", "---", "="):
+        first, second = wrapped(f"{'x' * 95} word {mark} more").splitlines()
+        assert (len(first), second) == (95, f"word {mark} more")
+
+
+def test_code_is_not_broken_and_a_lone_tick_is_no_code() -> None:
+    assert wrapped(f"{'x' * 95} `a b`, `").splitlines() == ["x" * 95, "`a b`, `"]
+    assert wrapped("") == ""
 
 
 def test_a_page_escapes_what_it_is_told() -> None:

@@ -36,7 +36,7 @@ def test_every_field_of_the_file_is_told() -> None:
 
 def test_the_usual_openings_are_told() -> None:
     assert (usual_opening("strata"), usual_opening("mirador")) == (2, 1)
-    assert "2 in\nStrata, 1 in Mirador" in PAGE
+    assert "2 in Strata, 1 in Mirador" in " ".join(PAGE.split())
     assert arena.arena in [entry.callback for entry in app.app.registered_commands]
 
 

@@ -46,4 +46,4 @@ def test_what_a_text_links_to_exists(name: str) -> None:
 
 def test_miradors_page_holds_its_figures_against_those_of_people() -> None:
     text = (BALANCE / "mirador-level-4.md").read_text(encoding="utf-8")
-    assert "48.09 % of 418" in text
+    assert "48.09 % of 418" in " ".join(text.split())

@@ -19,6 +19,6 @@ def test_every_table_of_the_database_is_accounted_for() -> None:
 
 def test_the_limits_are_those_that_are_documented() -> None:
     told = (DOCS / "server.md").read_text("utf-8").partition("## How often")[2].partition("##")[0]
-    documented = re.findall(r"([\d,]+) an? (minute|hour)", told)
+    documented = re.findall(r"([\d,]+)\s+an?\s+(minute|hour)", told)
     wanted = {tuple(limit.split("/")) for limit in LIMITS.values()}
     assert {(number.replace(",", ""), unit) for number, unit in documented} == wanted

@@ -580,7 +580,8 @@ def test_whatever_is_decided_can_be_seen(game_id: str, options: dict[str, Any]) 
 
 def documented(game_id: str) -> list[str]:
     """Read the names of a game's planes from the document, and check how they are counted."""
-    lists = dict(re.findall(r"^- `(\{\w+\})`: (.+)$", DOCUMENT, re.M))
+    items = re.findall(r"^- `(\{\w+\})`: (.+(?:\n  .+)*)$", DOCUMENT, re.M)
+    lists = {name: " ".join(listed.split()) for name, listed in items}
     found = re.search(rf"<!-- planes: [^>]*\b{game_id}\b[^>]* -->\n(.*?)\n(?:\n|$)", DOCUMENT, re.S)
     assert found is not None
     names: list[str] = []

@@ -7,6 +7,7 @@ is seen there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -17,6 +18,7 @@ from belvedere.core.messages import Message, Value, show
 from belvedere.svg.themes import DARK, FONT, LIGHT, Theme
 
 LONGEST_FIGURE: Final = 30  # characters of a cell that is not broken into lines
+WIDTH: Final = 100  # characters of a line of prose in Markdown
 
 Draw = Callable[[str], Chart]  # a chart, in a language
 Keep = Callable[[Chart], str]  # puts a chart into a file, and says where it lies
@@ -84,11 +86,11 @@ def _markdown(part: Part, language: str, keep: Keep | None) -> str:
     if isinstance(part, ShellCommand):
         return f"```\n{part.text}\n```"
     if isinstance(part, Message):
-        return _plain(part, language)
+        return wrapped(_plain(part, language))
     chart = part(language)
     if keep is not None:
         return f"![{_literal(f'{chart.title}: {chart.description}')}]({keep(chart)})"
-    return f"*{_literal(chart.description)}*"
+    return wrapped(f"*{_literal(chart.description)}*")
 
 
 def _row(cells: Sequence[Value], language: str) -> str:
@@ -105,6 +107,22 @@ _MARKS: Final = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#"} | {"
 def _literal(text: str) -> str:
     """Keep what a text says from being taken for marks."""
     return text.translate(_MARKS)
+
+
+# A word: code is one, and what would begin a list or a heading stays behind the word before it.
+_WORD: Final = re.compile(r"(?:`[^`]*`|[^ ])+(?: +(?:[-+*]|=+|-+|\d+[.)])(?![^ ]))*")
+
+
+def wrapped(text: str) -> str:
+    """Break a paragraph of Markdown into lines; it is shown as before."""
+    first, *rest = _WORD.findall(text) or [""]
+    lines = [first]
+    for word in rest:
+        if len(lines[-1]) + 1 + len(word) <= WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return "\n".join(lines)
 
 
 # HTML.

@@ -10,6 +10,7 @@ from typing import Any
 
 import typer
 
+from belvedere.arena.documents import wrapped
 from belvedere.cli.app import app
 from belvedere.cli.commands import COMMAND_RULE, help_lines
 
@@ -27,13 +28,13 @@ def reference() -> str:
         if name == "play":
             typed = [(usage, meaning.say()) for usage, meaning in help_lines()]
             lines += ["", "### At the table", "", *table_lines("Type", "To", typed)]
-            lines += ["", COMMAND_RULE.say()]
+            lines += ["", wrapped(COMMAND_RULE.say())]
     return "\n".join(lines) + "\n"
 
 
 def command_lines(command: Any) -> Iterator[str]:
     """Yield a command's help, its usage, and a table of what it takes."""
-    yield from (command.help or "").strip().splitlines()
+    yield from map(wrapped, (command.help or "").strip().splitlines())
     params = [param for param in command.params if param.name not in BY_TYPER]
     yield from ("", "```console", f"$ {usage(command, params)}", "```", "")
     rows = [(form(param), help_of(param)) for param in params]
