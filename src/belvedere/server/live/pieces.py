@@ -1,8 +1,8 @@
 """Texts that change a little from one to the next are told in pieces, each of them once.
 
 Who is told a text learns the pieces that he does not have, with their numbers, and which numbers
-make up the text. A text is cut where its content says so, before an element or an object, so that
-what is put in at one place moves no other cut.
+make up the text. Of a picture they are what its drawing keeps (`svg/markup.py`); what is drawn anew
+is cut where its content says so, so that what is put in at one place moves no other cut.
 """
 
 from __future__ import annotations
