@@ -19,8 +19,7 @@ from belvedere.server.storage import rematches
 
 async def take_name(house: House, visitor: Visitor, name: str | None) -> Person:
     """Return the visitor, a guest under the name that he has just chosen."""
-    person = visitor.person
-    assert person is not None
+    person = visitor.known
     if not name or not name.strip() or not person.is_guest:
         return person
     return await house.people.rename(person, name)
@@ -128,8 +127,7 @@ async def rematch(
         raise Refused(409, "table", words("A rematch is for a game that is over."))
     async with house.own.pairing:
         follower = await _follower(house, live, visitor)
-    person = visitor.person
-    assert person is not None
+    person = visitor.known
     for seat, chair in enumerate(follower.sheet.chairs):
         if chair.is_free and chair.person == person.id:
             await house.hub.sit(follower, seat, person.id, person.name)
