@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
@@ -14,7 +16,7 @@ from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.lobby import find_partner
 from belvedere.server.opening import TableRequest, check_room, new_sheet, rotated
-from belvedere.server.storage import rematches
+from belvedere.server.storage.rematches import note_rematch
 
 
 async def take_name(house: House, visitor: Visitor, name: str | None) -> Person:
@@ -139,5 +141,7 @@ async def _follower(house: House, live: LiveTable, visitor: Visitor) -> LiveTabl
         return await house.hub.find(live.sheet.rematch)
     house.limits.count_visitor("openings", visitor)
     follower = await house.hub.open(rotated(live.sheet, visitor.id, house.now()))
-    await rematches.note(house.hub, live, follower.id)
+    await house.store.write(lambda c: note_rematch(c, live.id, follower.id))
+    live.sheet = replace(live.sheet, rematch=follower.id)
+    live.tell()
     return follower
