@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import statistics
 import subprocess
@@ -28,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import httpx
 from benchmarks.pages import fill
-from benchmarks.server import Ours, cpu_of
+from benchmarks.server import Ours, run_client
 from benchmarks.targets import Target, as_rows
 
 import belvedere
@@ -81,21 +80,7 @@ def measure(ours: Ours, modules: Path, game: str, spectators: int, seed: int) ->
         "plies": PLIES,
         "seed": seed,
     }
-    client = subprocess.Popen(
-        ["node", str(HERE / "live" / "people.mjs")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert client.stdin is not None
-    assert client.stdout is not None
-    client.stdin.write(json.dumps(plan))
-    client.stdin.close()
-    assert client.stdout.readline() == "ready\n"
-    before = cpu_of(ours.process.pid)
-    told = json.loads(client.stdout.readline())
-    cpu = cpu_of(ours.process.pid) - before
-    client.wait()
+    told, cpu = run_client("people.mjs", plan, ours.process.pid)
     return Measured(
         told["moves"] / told["seconds"],
         1000 * cpu / told["moves"],

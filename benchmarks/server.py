@@ -79,10 +79,10 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def run_client(plan: dict[str, Any], pid: int) -> Measured:
-    """Let the client play, and read the server's CPU time before and after."""
+def run_client(script: str, plan: dict[str, Any], pid: int) -> tuple[dict[str, Any], float]:
+    """Let a client play by a plan; return what it tells, and a server's CPU seconds meanwhile."""
     client = subprocess.Popen(
-        ["node", str(HERE / "live" / "client.mjs")],
+        ["node", str(HERE / "live" / script)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -96,6 +96,12 @@ def run_client(plan: dict[str, Any], pid: int) -> Measured:
     told = json.loads(client.stdout.readline())
     cpu = cpu_of(pid) - before
     client.wait()
+    return told, cpu
+
+
+def play(plan: dict[str, Any], pid: int) -> Measured:
+    """Play a round by the client that knows both servers."""
+    told, cpu = run_client("client.mjs", plan, pid)
     return Measured(
         told["moves"] / told["seconds"], told["median"], told["p99"], 1000 * cpu / told["moves"]
     )
@@ -135,7 +141,7 @@ class Ours:
         """Open tables, and play them."""
         slots = asyncio.run(self._open(seed))
         plan = {"kind": "ours", "url": f"ws://127.0.0.1:{self.port}", "slots": slots}
-        return run_client({**plan, "modules": str(modules)}, self.process.pid)
+        return play({**plan, "modules": str(modules)}, self.process.pid)
 
     async def _open(self, seed: int) -> list[list[dict[str, Any]]]:
         slots = []
@@ -176,7 +182,7 @@ class Theirs:
             for slot in range(TABLES)
         ]
         plan = {"kind": "theirs", "url": f"ws://127.0.0.1:{self.port}", "slots": slots}
-        return run_client({**plan, "modules": str(modules)}, self.process.pid)
+        return play({**plan, "modules": str(modules)}, self.process.pid)
 
 
 def install(folder: Path) -> Path:

@@ -40,6 +40,11 @@ class Scene:
         self.id = table["id"]
         return table
 
+    def begin(self, game: str = "strata", clock: str = "1+0", **terms: Any) -> None:
+        """Open a table, and let its clocks start."""
+        self.open(game, clock, **terms)
+        self.ann.ready(self.id)
+
     def wait(self, milliseconds: int) -> None:
         self.hands.time += milliseconds
 
@@ -51,6 +56,11 @@ class Scene:
         self.server.start()
         for person in self.server.people:
             person.move_to(self.server.url)
+
+    def restart_after(self, milliseconds: int, *, is_compiled: bool = True) -> None:
+        self.stop()
+        self.wait(milliseconds)
+        self.start(is_compiled=is_compiled)
 
     def crash(self) -> None:
         """Leave the file as a server leaves it that is killed now."""
@@ -117,12 +127,9 @@ def test_a_table_that_was_taken_before_a_restart_begins_after_it(scene: Scene) -
 def test_nothing_is_charged_from_the_end_of_a_run_until_the_game_is_compiled_again(
     scene: Scene,
 ) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.wait(20 * SECOND)
-    scene.stop()
-    scene.wait(HOUR)
-    scene.start(is_compiled=False)
+    scene.restart_after(HOUR, is_compiled=False)
     scene.wait(10 * MINUTE)
     assert scene.ann.state(scene.id)["phase"] == "compiling"
     assert len(scene.server.house.hub.clockwork) == 0  # no flag can fall
@@ -131,8 +138,7 @@ def test_nothing_is_charged_from_the_end_of_a_run_until_the_game_is_compiled_aga
 
 
 def test_clocks_go_on_after_a_restart_though_nobody_comes(scene: Scene) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.stop()
     scene.start()
     other = scene.ann.open("strata", "me", "me")  # its game is ready when those clocks run
@@ -142,21 +148,17 @@ def test_clocks_go_on_after_a_restart_though_nobody_comes(scene: Scene) -> None:
 
 
 def test_each_of_several_restarts_is_charged_to_nobody(scene: Scene) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     for _ in range(3):
         scene.wait(5 * SECOND)
-        scene.stop()
-        scene.wait(HOUR)
-        scene.start(is_compiled=False)
+        scene.restart_after(HOUR, is_compiled=False)
         scene.wait(MINUTE)
         scene.compile()
     assert scene.left() == [45 * SECOND, MINUTE]
 
 
 def test_runs_that_end_before_the_game_is_compiled_are_charged_to_nobody(scene: Scene) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.wait(20 * SECOND)
     scene.stop()
     for _ in range(2):
@@ -169,12 +171,9 @@ def test_runs_that_end_before_the_game_is_compiled_are_charged_to_nobody(scene: 
 
 
 def test_a_pause_counts_once_if_the_server_is_killed_before_the_next_move(scene: Scene) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.wait(20 * SECOND)
-    scene.stop()
-    scene.wait(HOUR)
-    scene.start(is_compiled=False)
+    scene.restart_after(HOUR, is_compiled=False)
     scene.wait(MINUTE)
     scene.compile()
     scene.crash()
@@ -187,14 +186,11 @@ def test_a_pause_counts_once_if_the_server_is_killed_before_the_next_move(scene:
 
 
 def test_what_was_decided_before_a_restart_took_as_long_as_it_took(scene: Scene) -> None:
-    scene.open("misty", show_ready=False)
-    scene.ann.ready(scene.id)
+    scene.begin("misty", show_ready=False)
     scene.wait(10 * SECOND)
     scene.move(scene.ann)
     scene.wait(5 * SECOND)
-    scene.stop()
-    scene.wait(HOUR)
-    scene.start()
+    scene.restart_after(HOUR)
     scene.ann.ready(scene.id)
     scene.wait(5 * SECOND)
     scene.move(scene.bea)
@@ -202,13 +198,10 @@ def test_what_was_decided_before_a_restart_took_as_long_as_it_took(scene: Scene)
 
 
 def test_who_withdraws_after_a_restart_has_been_charged_all_the_time(scene: Scene) -> None:
-    scene.open("misty", show_ready=False)
-    scene.ann.ready(scene.id)
+    scene.begin("misty", show_ready=False)
     scene.move(scene.ann)
     scene.wait(10 * SECOND)
-    scene.stop()
-    scene.wait(HOUR)
-    scene.start()
+    scene.restart_after(HOUR)
     scene.ann.ready(scene.id)
     assert scene.ann.act(scene.id, "withdraw").status_code == 200
     assert scene.left() == [50 * SECOND, 50 * SECOND]
@@ -217,8 +210,7 @@ def test_who_withdraws_after_a_restart_has_been_charged_all_the_time(scene: Scen
 def test_a_disk_that_refuses_at_first_does_not_keep_clocks_from_going_on(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.stop()
     go_on, refusals = Runs.go_on, [OSError("full")]
 
@@ -237,8 +229,7 @@ def test_a_disk_that_refuses_at_first_does_not_keep_clocks_from_going_on(
 
 def test_a_backup_that_is_restored_has_the_clocks_of_its_moment(scene: Scene) -> None:
     path = scene.server.database
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.wait(20 * SECOND)
     scene.move(scene.ann)
     copy_database(path, path.with_name("copy.db"))
@@ -272,13 +263,10 @@ def test_a_board_with_code_of_its_own_is_compiled_before_its_clocks_start(scene:
 def test_a_clock_that_was_changed_between_two_runs_gives_and_takes_no_time(
     scene: Scene, clock: str, by: int
 ) -> None:
-    scene.open(clock=clock)
-    scene.ann.ready(scene.id)
+    scene.begin(clock=clock)
     scene.wait(MINUTE)
     before = scene.left()
-    scene.stop()
-    scene.wait(by)
-    scene.start()
+    scene.restart_after(by)
     scene.ann.ready(scene.id)
     assert scene.left() == before
     scene.wait(MINUTE)
@@ -304,8 +292,7 @@ def test_the_time_of_the_house_never_goes_back(scene: Scene) -> None:
 
 
 def test_a_secret_pick_is_noted_though_the_clock_is_put_back_behind_it(scene: Scene) -> None:
-    scene.open("misty", show_ready=False)
-    scene.ann.ready(scene.id)
+    scene.begin("misty", show_ready=False)
     scene.wait(10 * SECOND)
     scene.move(scene.ann)
     scene.crash()  # perhaps before the next sign of life
@@ -325,9 +312,7 @@ def test_a_token_that_has_expired_stays_so(scene: Scene) -> None:
     assert program.get("/tables").status_code == 200
     scene.wait(DAY)
     assert program.get("/tables").json()["error"] == "expired"
-    scene.stop()
-    scene.wait(-DAY)
-    scene.start()
+    scene.restart_after(-DAY)
     assert program.get("/tables").json()["error"] == "expired"
 
 
@@ -367,8 +352,7 @@ def restand(scene: Scene, table: str, **values: object) -> None:
 def test_one_wrong_moment_takes_nobody_into_another_year(
     scene: Scene, where: str, value: int | str
 ) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     other = scene.ann.open("strata", "me", "me", clock="1+0")["id"]
     me = scene.ann.get("/me").json()
     assert me["id"]
@@ -388,8 +372,7 @@ def test_one_wrong_moment_takes_nobody_into_another_year(
 
 
 def test_a_moment_that_is_no_number_of_the_file_closes_its_table(scene: Scene) -> None:
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.stop()
     restand(scene, scene.id, written=10**30)
     scene.start()
@@ -402,8 +385,7 @@ def test_a_start_with_a_clock_that_is_far_ahead_costs_nobody_anything(
     scene.ann.post("/account", {"name": "Ann", "password": "correct horse battery"})
     made = scene.ann.post("/tokens", {"title": "bot", "scopes": ["read"], "days": 1}).json()
     program = scene.server.player(authorization=f"Bearer {made['token']}")
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.wait(20 * SECOND)
     scene.stop()
     scene.wait(YEARS)
@@ -430,14 +412,10 @@ def test_a_start_with_a_clock_that_is_far_ahead_costs_nobody_anything(
 
 
 def test_a_session_that_was_used_in_another_year_ends_as_others_do(scene: Scene) -> None:
-    scene.stop()
-    scene.wait(YEARS)
-    scene.start()
+    scene.restart_after(YEARS)
     scene.open()
     me = scene.ann.get("/me").json()
-    scene.stop()
-    scene.wait(-YEARS)
-    scene.start()
+    scene.restart_after(-YEARS)
     assert scene.ann.get("/me").json() == me
     scene.wait(401 * DAY)
     assert scene.ann.get("/me").json()["id"] is None
@@ -457,8 +435,7 @@ def test_a_damaged_clock_stops_no_other_and_its_table_is_closed(
 ) -> None:
     bad = scene.open()["id"]
     scene.ann.ready(bad)
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.wait(20 * SECOND)
     scene.stop()
     for column, value in change.items():
@@ -476,8 +453,7 @@ def test_whatever_keeps_one_table_from_going_on_closes_that_alone(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad = scene.open()["id"]
-    scene.open()
-    scene.ann.ready(scene.id)
+    scene.begin()
     scene.stop()
     gone_on = Runs._gone_on
 

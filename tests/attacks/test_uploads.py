@@ -15,10 +15,10 @@ from belvedere import records
 from belvedere.core import record_text, registry
 from belvedere.core.limits import LONGEST_RECORD, MOST_COMMENTS, MOST_PLIES, MOST_VARIATIONS
 from belvedere.core.ply import Ply
-from belvedere.core.position import Position
 from belvedere.core.record import Record
 from belvedere.core.tree import EMPTY, ROOT, GameTree
 from belvedere.server.deeds import uploading
+from helpers.asking import asked_moves
 from helpers.calling import call
 from helpers.serving import Player, Running
 
@@ -35,16 +35,7 @@ TOO_MUCH = {
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every move that the rules are asked about."""
-    found: list[str] = []
-    play = Position.play
-
-    def noted(self: Position, move: str, *given: Any) -> Position:
-        found.append(move)
-        return play(self, move, *given)
-
-    monkeypatch.setattr(Position, "play", noted)
-    return found
+    return asked_moves(monkeypatch)
 
 
 @pytest.mark.parametrize("what", TOO_MUCH)

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import belvedere
 from belvedere import records
 from belvedere.core.ply import Mark, Ply, united
-from belvedere.core.position import Position
 from belvedere.core.replay import LATEST, MOST_POSTS, STRIDE, Replay
 from belvedere.core.tree import EMPTY, ROOT, Address, GameTree, address_after, address_of
+from helpers.asking import asked_moves
 from helpers.house import OWN_GAMES, TESTS
 from helpers.trees import grown, random_record
 
@@ -225,16 +225,7 @@ def test_of_two_main_lines_one_stays_the_main_line() -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every move that the rules are asked about."""
-    found: list[str] = []
-    play = Position.play
-
-    def noted(self: Position, move: str, *given: Any) -> Position:
-        found.append(move)
-        return play(self, move, *given)
-
-    monkeypatch.setattr(Position, "play", noted)
-    return found
+    return asked_moves(monkeypatch)
 
 
 LONG = 400

@@ -114,6 +114,24 @@ def test_what_the_server_does_knows_no_web_framework() -> None:
     assert knowing == []
 
 
+@pytest.mark.parametrize(
+    ("room", "users"),
+    [
+        ("storage", {"api", "deeds", "house", "live", "pages", "tournaments"}),
+        ("live", {"api", "deeds", "house", "pages", "tournaments"}),
+    ],
+)
+def test_a_room_of_the_server_does_not_know_who_uses_it(room: str, users: set[str]) -> None:
+    house = "belvedere.server."
+    knowing = [
+        (path.name, name)
+        for path in (SOURCE / "server" / room).rglob("*.py")
+        for name in imported(path)
+        if name.startswith(house) and name.removeprefix(house).partition(".")[0] in users
+    ]
+    assert knowing == []
+
+
 def test_a_floor_imports_only_floors_below_it() -> None:
     for folder, path in modules():
         for other, name in imported_folders(path):

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from belvedere.core import records
-from belvedere.core.position import Position
 from belvedere.server.storage.migrations import HEAD
 from belvedere.server.storage.sqlite import migrating
+from helpers.asking import asked_moves
 from helpers.house import OWN_GAMES
 from helpers.serving import Player, Running, decides, some_move
 from helpers.trees import random_record
@@ -97,14 +97,7 @@ def test_the_rules_are_asked_once_about_every_ply(
     ann = own_server.player()
     ann.ready(ann.open("overworld", "me", "me")["id"])
     record = random_record("overworld", 1, 30)
-    asked: list[str] = []
-    play = Position.play
-
-    def noted(self: Position, move: str, *given: Any) -> Position:
-        asked.append(move)
-        return play(self, move, *given)
-
-    monkeypatch.setattr(Position, "play", noted)
+    asked = asked_moves(monkeypatch)
     table_id = bring(ann, records.format_record(record))
     assert len(asked) == len(record.tree)
     fetch(ann, table_id)

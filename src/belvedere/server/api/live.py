@@ -169,12 +169,8 @@ class TableSocket:
             raise ValueError("type")
         self._house.limits.count_visitor("moves", visitor)
         message.setdefault("seat", self._own_seat())
-        if kind == "move":
-            move = Move.model_validate(message)
-            answer = await playing.play(self._house, live, visitor, move)
-        else:
-            deed = TableAct.model_validate(message)
-            answer = await playing.act(self._house, live, visitor, deed)
+        wanted = (Move if kind == "move" else TableAct).model_validate(message)
+        answer = await playing.carry_out(self._house, live, visitor, wanted)
         key = message.get("key")
         return {"type": "answer", "key": key, "ply": answer.ply, "revision": answer.revision}
 

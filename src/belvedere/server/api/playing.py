@@ -9,7 +9,7 @@ from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, ATable
 from belvedere.server.api.models import REFUSALS, Move, ReceiptShown, SeatOnly, TableAct
 from belvedere.server.api.table_models import TableState
 from belvedere.server.deeds import seating
-from belvedere.server.deeds.playing import act_counted, play_counted
+from belvedere.server.deeds.playing import carry_out_request
 from belvedere.server.deeds.showing import told
 
 router = APIRouter(tags=["playing"], responses=REFUSALS)
@@ -20,7 +20,7 @@ async def post_move(
     move: Move, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Play a move; it is on disk when this answers."""
-    answer = await play_counted(house, live, visitor, move, language)
+    answer = await carry_out_request(house, live, visitor, move, language)
     return answered(answer._asdict())
 
 
@@ -29,7 +29,7 @@ async def post_act(
     deed: TableAct, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Undo, take back, resign, offer a draw, leave: one of what you may."""
-    answer = await act_counted(house, live, visitor, deed, language)
+    answer = await carry_out_request(house, live, visitor, deed, language)
     return answered(answer._asdict())
 
 

@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
-from belvedere.core.messages import words
 from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
@@ -27,8 +26,6 @@ from belvedere.server.api.tournament_models import (
 )
 from belvedere.server.deeds import contests
 from belvedere.server.deeds.contests import check_organiser, looker_of, told_of
-from belvedere.server.deeds.seating import take_name
-from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.tournaments.listing import list_contests
@@ -114,13 +111,8 @@ async def enter(
     entering: Entering, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Take part; by an invitation where that is needed."""
-    house.limits.count_visitor("openings", visitor)
-    await house.tournaments.find(tournament_id)
-    person = await take_name(house, visitor, entering.name)
-    invite = entering.invite or ""
-    looker = looker_of(house, visitor, tournament_id, invite, language)
-    await house.tournaments.enter(tournament_id, person, is_invited=looker.is_invited)
-    return await answer_with(house, visitor, tournament_id, language, invite)
+    await contests.enter(house, visitor, tournament_id, entering)
+    return await answer_with(house, visitor, tournament_id, language, entering.invite or "")
 
 
 @router.post("/tournaments/{tournament_id}/withdraw", responses={200: {"model": TournamentState}})
@@ -128,16 +120,7 @@ async def withdraw(
     leaving: Withdrawing, tournament_id: str, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Leave a tournament, or, as its organiser, take somebody out."""
-    house.limits.count_visitor("openings", visitor)
-    contest = await house.tournaments.find(tournament_id)
-    mine = contest.index_of_person(visitor.id)
-    own = None if mine is None else contest.entrants[mine].number
-    number = own if leaving.entrant is None else leaving.entrant
-    if number is None:
-        raise Refused(409, "tournament", words("You have not entered this tournament."))
-    if number != own:
-        check_organiser(contest, visitor)
-    await house.tournaments.withdraw(tournament_id, number)
+    await contests.withdraw(house, visitor, tournament_id, leaving)
     return await answer_with(house, visitor, tournament_id, language)
 
 

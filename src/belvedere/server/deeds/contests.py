@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from belvedere.core.messages import words
-from belvedere.server.api.tournament_models import NewTournament
+from belvedere.server.api.tournament_models import Entering, NewTournament, Withdrawing
 from belvedere.server.deeds.seating import take_name
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
@@ -20,8 +20,11 @@ def looker_of(
     house: House, visitor: Visitor, contest_id: str, invite: str, language: str
 ) -> Looker:
     """Return who looks at a tournament."""
-    is_invited = bool(invite) and house.seals.invites_to(invite, contest_id)
-    return Looker(visitor.id, is_invited, language)
+    return Looker(visitor.id, _is_invited(house, contest_id, invite), language)
+
+
+def _is_invited(house: House, contest_id: str, invite: str) -> bool:
+    return bool(invite) and house.seals.invites_to(invite, contest_id)
 
 
 def told_of(house: House, contest: Contest, looker: Looker) -> dict[str, Any]:
@@ -71,3 +74,28 @@ async def open_tournament(house: House, visitor: Visitor, wanted: NewTournament)
     )
     row = new_row(planned, person, house.now())
     return await house.tournaments.open(row, planned.bots, person if wanted.play else None)
+
+
+async def enter(house: House, visitor: Visitor, contest_id: str, entering: Entering) -> None:
+    """Let somebody take part, by an invitation where that is needed; raise Refused."""
+    house.limits.count_visitor("openings", visitor)
+    await house.tournaments.find(contest_id)
+    person = await take_name(house, visitor, entering.name)
+    is_invited = _is_invited(house, contest_id, entering.invite or "")
+    await house.tournaments.enter(contest_id, person, is_invited=is_invited)
+
+
+async def withdraw(
+    house: House, visitor: Visitor, contest_id: str, withdrawing: Withdrawing
+) -> None:
+    """Let somebody leave a tournament, or its organiser take somebody out; raise Refused."""
+    house.limits.count_visitor("openings", visitor)
+    contest = await house.tournaments.find(contest_id)
+    mine = contest.index_of_person(visitor.id)
+    own = None if mine is None else contest.entrants[mine].number
+    number = own if withdrawing.entrant is None else withdrawing.entrant
+    if number is None:
+        raise Refused(409, "tournament", words("You have not entered this tournament."))
+    if number != own:
+        check_organiser(contest, visitor)
+    await house.tournaments.withdraw(contest_id, number)

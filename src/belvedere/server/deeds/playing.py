@@ -52,28 +52,6 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> R
         raise in_words(live, error, move.by) from None
 
 
-async def play_counted(
-    house: House, live: LiveTable, visitor: Visitor, move: Move, language: str
-) -> Receipt:
-    """Play a move that came as a request; a refusal brings the table if the ply was stale."""
-    house.limits.count_visitor("moves", visitor)
-    try:
-        return await play(house, live, visitor, move)
-    except Refused as refusal:
-        raise await with_table(refusal, house, live, visitor, move.seat, language) from None
-
-
-async def act_counted(
-    house: House, live: LiveTable, visitor: Visitor, deed: TableAct, language: str
-) -> Receipt:
-    """Do something else that came as a request; a refusal brings the table, too."""
-    house.limits.count_visitor("moves", visitor)
-    try:
-        return await act(house, live, visitor, deed)
-    except Refused as refusal:
-        raise await with_table(refusal, house, live, visitor, deed.seat, language) from None
-
-
 def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
     prompt = table.position.rules.prompt(table.position.state)
     return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
@@ -123,15 +101,23 @@ def _joined(table: Table, act: str, seat: Seat, now: int) -> Table:
     return table
 
 
-async def with_table(
-    refusal: Refused,
-    house: House,
-    live: LiveTable,
-    visitor: Visitor,
-    seat: Seat | None,
-    language: str,
-) -> Refused:
-    """Return a refusal that brings the table as it is now, when the ply was stale."""
-    if refusal.error == "stale":
-        refusal.more["table"] = await told(house, live, visitor, seat, language)
-    return refusal
+async def carry_out(
+    house: House, live: LiveTable, visitor: Visitor, wanted: Move | TableAct
+) -> Receipt:
+    """Play a move, or do something else at a table; raise Refused, MoveError or TableError."""
+    if isinstance(wanted, Move):
+        return await play(house, live, visitor, wanted)
+    return await act(house, live, visitor, wanted)
+
+
+async def carry_out_request(
+    house: House, live: LiveTable, visitor: Visitor, wanted: Move | TableAct, language: str
+) -> Receipt:
+    """Do what came as a request; a refusal brings the table as it is now if the ply was stale."""
+    house.limits.count_visitor("moves", visitor)
+    try:
+        return await carry_out(house, live, visitor, wanted)
+    except Refused as refusal:
+        if refusal.error == "stale":
+            refusal.more["table"] = await told(house, live, visitor, wanted.seat, language)
+        raise

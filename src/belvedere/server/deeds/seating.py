@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
@@ -14,13 +16,12 @@ from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.lobby import find_partner
 from belvedere.server.opening import TableRequest, check_room, new_sheet, rotated
-from belvedere.server.storage import rematches
+from belvedere.server.storage.rematches import note_rematch
 
 
 async def take_name(house: House, visitor: Visitor, name: str | None) -> Person:
     """Return the visitor, a guest under the name that he has just chosen."""
-    person = visitor.person
-    assert person is not None
+    person = visitor.known
     if not name or not name.strip() or not person.is_guest:
         return person
     return await house.people.rename(person, name)
@@ -128,8 +129,7 @@ async def rematch(
         raise Refused(409, "table", words("A rematch is for a game that is over."))
     async with house.own.pairing:
         follower = await _follower(house, live, visitor)
-    person = visitor.person
-    assert person is not None
+    person = visitor.known
     for seat, chair in enumerate(follower.sheet.chairs):
         if chair.is_free and chair.person == person.id:
             await house.hub.sit(follower, seat, person.id, person.name)
@@ -141,5 +141,7 @@ async def _follower(house: House, live: LiveTable, visitor: Visitor) -> LiveTabl
         return await house.hub.find(live.sheet.rematch)
     house.limits.count_visitor("openings", visitor)
     follower = await house.hub.open(rotated(live.sheet, visitor.id, house.now()))
-    await rematches.note(house.hub, live, follower.id)
+    await house.store.write(lambda c: note_rematch(c, live.id, follower.id))
+    live.sheet = replace(live.sheet, rematch=follower.id)
+    live.tell()
     return follower

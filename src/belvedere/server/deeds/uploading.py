@@ -28,8 +28,7 @@ async def judge(house: House, visitor: Visitor, body: bytes, is_json: bool) -> B
 
 async def keep(house: House, visitor: Visitor, brought: Brought) -> LiveTable:
     """Keep a record that was judged, and return its table."""
-    assert visitor.person is not None
-    return await keep_record(house.hub, brought, visitor.person, house.now())
+    return await keep_record(house.hub, brought, visitor.known, house.now())
 
 
 def _read(body: bytes, is_json: bool, is_wanted: IsWanted, follow: Follow) -> Record:

@@ -53,6 +53,12 @@ class Visitor:
         return self.person.id if self.person else ""
 
     @property
+    def known(self) -> Person:
+        """The person, where nobody else was let in: to play, or to change what is his."""
+        assert self.person is not None
+        return self.person
+
+    @property
     def key(self) -> str:
         """By what limits are counted."""
         return self.id or self.address
