@@ -759,6 +759,7 @@ def places_of(root: Element) -> dict[str, tuple[float, float]]:
     return {str(e.get("id")): middle(e) for e in shown}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", registry.facts("misty").cases)
 def test_frames_and_cells_stay_where_they_are_for_a_whole_game(options: Data) -> None:
     rng = random.Random(1)
