@@ -18,6 +18,7 @@ IsWanted = Callable[[], bool]  # whether somebody still waits; asked from the th
 
 RETRY: Final = 5  # seconds after which it is worth asking again
 SAMPLE: Final = 256  # runs of which one is timed, where all are quick
+KINDS: Final = 500  # of which it is known how long they take
 WEIGHT: Final = 0.1  # of the latest run in what we expect of the next one
 
 
@@ -65,6 +66,8 @@ class Quickness:
             return work()
         finally:
             expected = self.costs.get(kind, self._quick)
+            if len(self.costs) >= KINDS:  # there are as many games as there are decks
+                self.costs.clear()
             self.costs[kind] = expected + WEIGHT * (thread_time() - began - expected)
 
 
