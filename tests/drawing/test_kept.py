@@ -5,20 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import belvedere
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
 from belvedere.server.live.pieces import write
 from belvedere.svg.markup import CachedElement, Element, Markup, kept
 from helpers.house import OWN_GAMES
+from helpers.walks import walk
 
 PLIES = 30
 Look = tuple[str, str, list[str]]  # theme, language, names
@@ -27,19 +25,6 @@ LOOKS: tuple[Look, ...] = (
     ("dark", "ru", ["Ben", "Ann"]),
     ("light", "ru", []),
 )
-
-
-def walk(game: str) -> Iterator[Position]:
-    """Play a game at random, and yield every position in which somebody decides."""
-    rng, position = random.Random(5), belvedere.start(game)
-    for _ in range(PLIES):
-        while position.actor == belvedere.CHANCE:
-            position = position.roll(rng)
-        yield position
-        if position.actor == belvedere.OVER:
-            return
-        calm = [m for m in position.legal() if not m.endswith("!") and m != "swap"]
-        position = position.play(rng.choice(calm or position.legal()))
 
 
 def picture(seen: Position, theme: str, language: str, names: list[str]) -> str:
@@ -57,7 +42,7 @@ def pictures(game: str, *, is_backwards: bool) -> list[str]:
     """Draw each position for both players, in other colours, names and languages."""
     seen = [
         (position.seen_by(seat), look)
-        for position in walk(game)
+        for position in walk(game, PLIES)
         for seat in (0, 1)
         for look in LOOKS
     ]
@@ -75,7 +60,7 @@ def test_a_picture_is_the_same_whatever_was_drawn_before(game: str) -> None:
 
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_pieces_are_the_json_of_what_is_told(game: str) -> None:
-    for position in walk(game):
+    for position in walk(game, PLIES):
         rules = position.rules
         assert isinstance(rules, DrawnGame)
         told = rules.tell_parts(position.state, None, position.last, {"interactive": True})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
@@ -14,6 +13,7 @@ import belvedere
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
 from helpers.house import OWN_GAMES
+from helpers.walks import walk
 
 Told = dict[str, Any]
 PLIES = 40
@@ -31,19 +31,6 @@ def most_players(game: str) -> int:
     return max(belvedere.registry.facts(game).players)
 
 
-def walk(game: str, plies: int = PLIES, **options: Any) -> Iterator[Position]:
-    """Play a game at random, and yield every position in which somebody decides."""
-    rng, position = random.Random(3), belvedere.start(game, **options)
-    for _ in range(plies):
-        while position.actor == belvedere.CHANCE:
-            position = position.roll(rng)
-        yield position
-        if position.actor == belvedere.OVER:
-            return
-        calm = [m for m in position.legal() if not m.endswith("!") and m != "swap"]
-        position = position.play(rng.choice(calm or position.legal()))
-
-
 def offered(parts: dict[str, Told]) -> list[tuple[str, str]]:
     """List what can be picked up or pressed, wherever it lies."""
     chips = [chip for part in parts.values() for row in part.get("rows", ()) for chip in row]
@@ -53,7 +40,7 @@ def offered(parts: dict[str, Told]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_what_may_be_done_is_offered_once_and_has_a_name(game: str) -> None:
-    for position in walk(game):
+    for position in walk(game, PLIES):
         if not position.actors:
             continue
         seat = position.actor
@@ -98,7 +85,7 @@ def _pictures(value: object) -> Iterator[str]:
 @pytest.mark.parametrize("game", ["mirage", "overworld"])
 def test_a_board_without_an_edge_tells_where_the_latest_move_was(game: str) -> None:
     met = 0
-    for position in walk(game):
+    for position in walk(game, PLIES):
         board = told(position)["parts"]["board"]
         if position.last and position.last.move.startswith("coast"):
             x, y, wide, high = board["latest"]
@@ -121,7 +108,7 @@ def test_every_seat_has_an_emblem_of_its_own(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["mirage", "overworld"])
 def test_a_panel_tells_the_score_that_it_shows(game: str) -> None:
-    for position in walk(game):
+    for position in walk(game, PLIES):
         panels = told(position)["parts"]["seats"]["panels"]
         assert [panel["score"] for panel in panels] == [str(score) for score in position.scores]
         for panel in panels:
@@ -131,7 +118,7 @@ def test_a_panel_tells_the_score_that_it_shows(game: str) -> None:
 
 
 def test_a_tile_in_hand_is_told_with_the_ways_it_may_lie_face_by_face() -> None:
-    position = next(p for p in walk("mirage") if p.to_dict()["step"] == "survey")
+    position = next(p for p in walk("mirage", PLIES) if p.to_dict()["step"] == "survey")
     tray = told(position)["parts"]["tray"]
     assert len(tray["hand"]) >= 1
     holds = set(position.holds())
