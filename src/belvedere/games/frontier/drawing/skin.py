@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final
 
-from belvedere.svg.markup import CachedElement, Element, hatched
+from belvedere.svg.markup import Element, hatched, kept
 from belvedere.svg.themes import mix
 
 TERRAINS: Final = ("light-land", "dark-land", "light-water", "dark-water")  # LIGHT_LAND …
@@ -89,26 +88,22 @@ class Skin:
         )
 
 
-@cache
-def _definition(skin: Skin, name: str) -> CachedElement:
+@kept
+def _definition(skin: Skin, name: str) -> Element:
     if name in TERRAINS:
-        return CachedElement(skin.fills(TERRAINS.index(name), skin.id(name)))
+        return skin.fills(TERRAINS.index(name), skin.id(name))
     if name == FRESH:
-        return CachedElement(hatched(skin.id(name), skin.palette.fresh, "#ffffff", 12))
+        return hatched(skin.id(name), skin.palette.fresh, "#ffffff", 12)
     if name == SPECKS:
         cross = Element("path", d=_CROSSES, stroke=skin.palette.speck, stroke_width=2)
         units = "userSpaceOnUse"
-        return CachedElement(
-            Element("pattern", cross, id=skin.id(name), width=48, height=48, patternUnits=units)
-        )
-    return CachedElement(
-        Element(
-            "symbol",
-            *skin.symbols(name),
-            id=skin.id(name),
-            viewBox=f"0 0 {skin.box} {skin.box}",
-            shape_rendering="crispEdges" if skin.crisp else None,
-        )
+        return Element("pattern", cross, id=skin.id(name), width=48, height=48, patternUnits=units)
+    return Element(
+        "symbol",
+        *skin.symbols(name),
+        id=skin.id(name),
+        viewBox=f"0 0 {skin.box} {skin.box}",
+        shape_rendering="crispEdges" if skin.crisp else None,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
@@ -20,9 +20,9 @@ from belvedere.games.misty.drawing.doodles import (
 from belvedere.svg.grid import Point
 from belvedere.svg.markup import (
     Attribute,
-    CachedElement,
     Element,
     format_number,
+    kept,
     path_data,
     rectangle,
 )
@@ -218,7 +218,7 @@ def url(theme: str, name: str) -> str:
 # Drawn in a box of 100.
 
 
-@cache
+@kept
 def _doodle(theme: str, card: str, direction: str | None, part: Part, pointing: bool) -> Element:
     turned = card in FACING and direction == OPPOSITE[FACING[card]]
     about = ABOUT[direction is not None]
@@ -234,7 +234,7 @@ def _doodle(theme: str, card: str, direction: str | None, part: Part, pointing: 
     drawn = Element("g", Element("g", ridge, wiped, *lit, transform=mirror + about), **PEN)
     if direction and pointing:
         drawn.add(_arrow(theme, direction))
-    return CachedElement(drawn)
+    return drawn
 
 
 def _arrow(theme: str, direction: str) -> Element:
@@ -247,45 +247,44 @@ def _arrow(theme: str, direction: str) -> Element:
     )
 
 
-@cache
+@kept
 def _pane(theme: str, thick: float) -> Element:
-    pane = rectangle(
+    return rectangle(
         1.5, 1.5, 97, 97, class_="pane", rx=7, fill=url(theme, "pane"), fill_opacity=thick,
         stroke=PALETTES[theme].sheen, stroke_opacity=0.75, stroke_width=2,
     )  # fmt: skip
-    return CachedElement(pane)
 
 
-@cache
+@kept
 def _shade(theme: str) -> Element:
     shadow = PALETTES[theme].shadow
-    return CachedElement(rectangle(3, 5, 97, 97, rx=7, fill=shadow, fill_opacity=0.28))
+    return rectangle(3, 5, 97, 97, rx=7, fill=shadow, fill_opacity=0.28)
 
 
 # Definitions.
 
 
-@cache
+@kept
 def _always(theme: str) -> Element:
     """Return what every picture needs."""
     gradients = Element("g", _garden(theme), _glass(theme), _wood(theme), _smear(theme))
-    return CachedElement(gradients.add(*_lights(theme), _bricks(theme), _back(theme)))
+    return gradients.add(*_lights(theme), _bricks(theme), _back(theme))
 
 
-@cache
+@kept
 def _whole(theme: str, card: str, direction: str | None) -> Element:
     name = _id(theme, "card-" + card.replace(" ", "-"))
     doodle = _doodle(theme, card, direction, WHOLE, True)
-    return CachedElement(Element("g", _shade(theme), _pane(theme, 1.0), doodle, id=name))
+    return Element("g", _shade(theme), _pane(theme, 1.0), doodle, id=name)
 
 
-@cache
+@kept
 def _path(theme: str, card: str) -> Element:
     name = _id(theme, "doodle-" + card.replace(" ", "-"))
-    return CachedElement(Element("path", id=name, d=DOODLES[card]))
+    return Element("path", id=name, d=DOODLES[card])
 
 
-@cache
+@kept
 def _part(theme: str, part: Part) -> Element:
     """Return the garden as it is seen through one cell of a window, and its two lights."""
     left, top, wide, high = (BOX * n for n in part)
@@ -312,7 +311,7 @@ def _part(theme: str, part: Part) -> Element:
         for n in _suns(part)
         for along, down, large in (SUNS[n],)
     ]
-    return CachedElement(Element("g", sky, *suns))
+    return Element("g", sky, *suns)
 
 
 def _back(theme: str) -> Element:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from belvedere.core.messages import Message, counted, row_of, words, words_in
@@ -15,7 +14,7 @@ from belvedere.games.misty.rules.state import ACTIVATE, PLACE
 from belvedere.svg.fragments import Fragment, Panel
 from belvedere.svg.frame import panel
 from belvedere.svg.grid import Point
-from belvedere.svg.markup import Attribute, CachedElement, Element, kept, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.panels import CROWN, crown
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
@@ -102,7 +101,7 @@ def _phase(table: Tabletop, scene: Scene) -> Message:
     return words("The match is over")
 
 
-@cache
+@kept
 def _ring(players: int, ahead: bool, start: Point, viewer: int | None, theme: Theme) -> Element:
     """Draw the seats in a row, arrows between them, and the way back below."""
     x, y = start
@@ -119,7 +118,7 @@ def _ring(players: int, ahead: bool, start: Point, viewer: int | None, theme: Th
     drawn.add(Element("path", d=f"{back} {head}", **pen))
     for seat in range(players):
         drawn.add(_disc(seat, (x + STRIDE * seat, y), seat == viewer, theme))
-    return CachedElement(drawn)
+    return drawn
 
 
 def _pointing(left: float, right: float, y: float, ahead: bool) -> str:
@@ -128,18 +127,17 @@ def _pointing(left: float, right: float, y: float, ahead: bool) -> str:
     return f"{line} {path_data('M', back, y - 5, 'L', tip, y, 'L', back, y + 5)}"
 
 
-@cache
+@kept
 def _disc(seat: int, centre: Point, is_own: bool, theme: Theme) -> Element:
     """Draw the number of a seat, as people count; the viewer's own stands out."""
     x, y = centre
     fill, ink = (theme.accent, theme.page) if is_own else (theme.panel, theme.ink)
-    disc = Element(
+    return Element(
         "g",
         Element("circle", cx=x, cy=y, r=DISC, fill=fill, stroke=theme.rule),
         Element("text", str(seat + 1), x=x, y=y + 5, fill=ink, font_size=14, font_weight="bold"),
         text_anchor="middle",
     )
-    return CachedElement(disc)
 
 
 # The score sheet.
@@ -222,12 +220,10 @@ def _stars(
         yield _star(columns.wins + (n - (WINS - 1) / 2) * 20, middle, colour, 1.0, 1.0)
 
 
-@cache
+@kept
 def _star(x: float, y: float, colour: str, scale: float, opacity: float) -> Element:
     placed = f"translate({x:.1f} {y:.1f}) scale({scale})"
-    return CachedElement(
-        Element("path", d=STAR, transform=placed, fill=colour, fill_opacity=opacity)
-    )
+    return Element("path", d=STAR, transform=placed, fill=colour, fill_opacity=opacity)
 
 
 def _last_column(

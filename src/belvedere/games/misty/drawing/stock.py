@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.games.misty.drawing.look import DeckStyle
 from belvedere.games.misty.drawing.tabletop import Tabletop
-from belvedere.svg.markup import CachedElement, Element
+from belvedere.svg.markup import Element, kept
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
 
@@ -28,9 +27,9 @@ def stock(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     return Part("stock", words("Cards not seen yet"), (0, 0, INSIDE, HEAD + ROW), [drawn])
 
 
-@lru_cache(2048)
+@kept
 def _counted(left: float, card: str, number: int, look: DeckStyle) -> Element:
     drawn = Element("g", Element("title", f"{look.name(card)}: {number}"))
     drawn.add(look.card(card, (left, HEAD), SIDE))
     drawn.add(Element("text", str(number), x=left + SIDE + 2, y=HEAD + SIDE / 2 + 5))
-    return CachedElement(Element("g", drawn, opacity=None if number else 0.35))
+    return Element("g", drawn, opacity=None if number else 0.35)

@@ -14,7 +14,7 @@ from belvedere.games.misty.drawing.look import PALETTES, PEN, DeckStyle, Part, u
 from belvedere.games.misty.drawing.tabletop import Box, Share, Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.markup import Attribute, CachedElement, Element, path_data, rectangle
+from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.pencil import wobble
 from belvedere.svg.scene import Scene
 
@@ -68,7 +68,7 @@ def draw_window(table: Tabletop, seat: int, grid: Grid, scene: Scene, look: Deck
 # The frame, and the garden behind the fog. It changes only when the window grows.
 
 
-@lru_cache(512)
+@kept
 def _frame(grid: Grid, box: Box, seat: int, theme: str, is_named: bool) -> Element:
     palette, thick = PALETTES[theme], _thickness(grid)
     outside, inside = _bounds(grid, box, thick), _bounds(grid, box)
@@ -91,7 +91,7 @@ def _frame(grid: Grid, box: Box, seat: int, theme: str, is_named: bool) -> Eleme
     )  # fmt: skip
     if is_named:
         drawn.add(_coordinates(grid, box, box.columns(), box.rows(), palette.carved))
-    return CachedElement(drawn)
+    return drawn
 
 
 def _bounds(grid: Grid, box: Box, out: float = 0) -> Bounds:
@@ -201,12 +201,12 @@ def _coordinates(
     return names
 
 
-@lru_cache(1024)
+@kept
 def _beyond(grid: Grid, box: Box, shown: Box, colour: str) -> Element:
     """Name the columns and rows that the window can still grow to, on the wall."""
     columns = (column for column in shown.columns() if column not in box.columns())
     rows = (row for row in shown.rows() if row not in box.rows())
-    return CachedElement(_coordinates(grid, box, columns, rows, colour))
+    return _coordinates(grid, box, columns, rows, colour)
 
 
 def _ghosts(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Element:
@@ -216,16 +216,15 @@ def _ghosts(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Element:
     return ghosts.add(*(_ghost(grid, cell) for cell in cells))
 
 
-@lru_cache(1024)
+@kept
 def _ghost(grid: Grid, cell: Square) -> Element:
     inset = GHOST * grid.cell
     side = grid.cell - 2 * inset
-    ghost = rectangle(
+    return rectangle(
         grid.left(cell[0]) + inset, grid.top(cell[1]) + inset, side, side,
         class_="free", rx=0.15 * side, stroke_width=max(0.022 * grid.cell, 0.9),
         stroke_opacity=0.8, stroke_dasharray=f"{0.14 * side:.1f} {0.12 * side:.1f}",
     )  # fmt: skip
-    return CachedElement(ghost)
 
 
 # The cards.
@@ -312,22 +311,20 @@ def _told(card: WindowCard, name: Message) -> Message:
     return words("{at}: {card}, from {cell}", at=at, card=name, cell=cell)
 
 
-@lru_cache(4096)
+@kept
 def _lying(spot: Spot, card: WindowCard, look: DeckStyle, is_stacked: bool) -> Element:
     """Draw a card that can be seen whole; a moved one is tilted."""
     (x, y), side = spot.corner, spot.side
     title, doodle = _title(card, look), look.doodle(card.drawing, spot.part)
     if not card.has_moved:
         inside = [title, look.pane(0.45), doodle]
-        return CachedElement(look.placed(inside, (x, y), side, _names(spot, card)))
+        return look.placed(inside, (x, y), side, _names(spot, card))
     less = STACKED if is_stacked else 0.1
     shift = less / 2 * side
     lift = 0.13 * side if is_stacked else 0.0  # so that what lies below shows on two sides
     corner = x + shift + lift, y + shift - lift
     inside = [title, look.shade(), look.pane(0.8 if is_stacked else 0.92), doodle]
-    return CachedElement(
-        look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card))
-    )
+    return look.placed(inside, corner, (1 - less) * side, _names(spot, card), _tilt(card))
 
 
 def _tilt(card: WindowCard) -> float:
@@ -336,7 +333,7 @@ def _tilt(card: WindowCard) -> float:
     return (TILT + 1.5 * wobble(x, y)) * (1 if (x + y) % 2 else -1)
 
 
-@lru_cache(2048)
+@kept
 def _smeared(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a card under another: the doodle is a blur, and a hand has wiped over it."""
     doodle = look.doodle(card.drawing, spot.part, pointing=False)
@@ -353,10 +350,10 @@ def _smeared(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     names = _names(spot, card, " smeared")
     turn = _tilt(card) if card.has_moved else 0
     inside = [_title(card, look), look.pane(0.35), blur, wipe]
-    return CachedElement(look.placed(inside, spot.corner, spot.side, names, turn))
+    return look.placed(inside, spot.corner, spot.side, names, turn)
 
 
-@lru_cache(2048)
+@kept
 def _gone(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a card that has left the window, small, on the frame where it went."""
     dx, dy = STEPS[look.direction(card.drawing) or "up"]
@@ -366,10 +363,10 @@ def _gone(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     corner = middle[0] - side / 2, middle[1] - side / 2
     inside = [_title(card, look), look.pane(), look.doodle(card.drawing, spot.part)]
     names = {**_names(spot, card, " gone"), "opacity": 0.85}
-    return CachedElement(look.placed(inside, corner, side, names, 2 * _tilt(card)))
+    return look.placed(inside, corner, side, names, 2 * _tilt(card))
 
 
-@lru_cache(2048)
+@kept
 def _eaten(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     """Draw a flower that was eaten, small and crossed out, in a corner of its cell."""
     (x, y), side = spot.cell, EATEN * spot.grid.cell
@@ -380,7 +377,7 @@ def _eaten(spot: Spot, card: WindowCard, look: DeckStyle) -> Element:
     )  # fmt: skip
     inside = [_title(card, look), look.pane(), look.doodle(card.drawing), cross]
     names = {**_names(spot, card, " eaten"), "opacity": 0.85}
-    return CachedElement(look.placed(inside, corner, side, names, 8))
+    return look.placed(inside, corner, side, names, 8)
 
 
 def _chosen(grid: Grid, table: Tabletop, seat: int, look: DeckStyle) -> Iterator[Element]:
@@ -431,14 +428,14 @@ def _ring(
 # How points were made.
 
 
-@lru_cache(1024)
+@kept
 def _share(grid: Grid, share: Share, look: DeckStyle) -> Element:
     """Write what a cell brings upon a disc in the corner that doodles and arrows leave free."""
     x, y = square_of(share[0])
     radius = max(DISC * grid.cell, SMALLEST)
     across, down = grid.left(x) + 0.7 * radius, grid.top(y) + 0.7 * radius
     font = 1.6 * radius
-    disc = Element(
+    return Element(
         "g",
         Element("title", told_share(share).say(look.language)),
         Element(
@@ -448,7 +445,6 @@ def _share(grid: Grid, share: Share, look: DeckStyle) -> Element:
         Element("text", str(share[1]), x=across, y=down + 0.36 * font, fill=look.theme.page),
         class_="share", font_size=font, font_weight="bold", text_anchor="middle",
     )  # fmt: skip
-    return CachedElement(disc)
 
 
 def told_share(share: Share) -> Message:
