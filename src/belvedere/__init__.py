@@ -92,18 +92,20 @@ def bot(
     /,
     level: int = 3,
     *,
+    seconds: float | None = None,
     seed: int | None = None,
     threads: int = 1,
     memory: int = 200_000_000,
 ) -> Bot:
     """Return an opponent: `bot("mirador", level=5).choose(pos)` is the move that it plays.
 
-    `level`: 1 to 8; `seed`: what its dice depend on (its own, unless told); `memory`: bytes that a
-    search may need. It sees what its seat sees. Raises UnknownGame or OptionError.
+    `level`: 1 to 8; `seconds`: for each decision (as its level has it, unless told); `seed`: what
+    its dice depend on (its own, unless told); `memory`: bytes that a search may need. It sees what
+    its seat sees. Raises UnknownGame or OptionError.
     """
     from belvedere.bots.bot import make_bot
 
-    return make_bot(game, level, seed, threads, memory)
+    return make_bot(game, level, seed, threads, memory, seconds=seconds)
 
 
 def stepper(game: str, /, **options: object) -> Stepper:

@@ -159,7 +159,7 @@ def test_what_follows_from_an_option_is_no_contradiction() -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "says"),
     [
-        ("belvedere_mirador(size=99)", OptionError, "size is 2 to 54, not 99."),
+        ("belvedere_mirador(size=99)", OptionError, "(size) is 2 to 54, not 99."),
         ("belvedere_strata(tiles=1;2)", OptionError, "three numbers up to 20"),
         ("belvedere_misty(window=3x3)", OptionError, "cannot be dealt in two halves"),
         (

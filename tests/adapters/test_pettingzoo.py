@@ -272,6 +272,16 @@ def test_environments_can_be_pickled_and_are_in_the_registry(game: str) -> None:
     assert set(own.environments()) == {f"{name}_v0" for name in registry.GAMES}
 
 
+@every_game
+def test_who_can_be_shown_can_be_closed(game: str) -> None:
+    for made in (own.raw_env(game), own.parallel_env(game), own.env(game)):
+        assert type(made.unwrapped).close not in (
+            pettingzoo.AECEnv.close,
+            pettingzoo.ParallelEnv.close,
+        )
+        made.close()
+
+
 def test_modules_have_pettingzoos_names() -> None:
     from belvedere.adapters.pettingzoo import mirador_v0
 
@@ -283,7 +293,7 @@ def test_modules_have_pettingzoos_names() -> None:
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"size": 99}, "size is 2 to 54, not 99."),
+        ({"size": 99}, r"\(size\) is 2 to 54, not 99\."),
         ({"depth": 3}, "Mirador has no option 'depth'."),
         ({"max_cycles": 0}, "max_cycles is at least 1, not 0."),
         ({"max_cycles": "a"}, "max_cycles is a whole number, not 'a'."),

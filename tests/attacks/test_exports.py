@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
@@ -18,6 +19,7 @@ import resvg_py
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 import belvedere
+from belvedere.core import registry
 from belvedere.core.errors import OptionError
 from belvedere.server.deeds import filming
 from belvedere.server.drawings import Shelf
@@ -313,11 +315,11 @@ def test_a_tall_picture_is_refused_by_its_points_and_told_how_wide_it_can_be() -
 
 
 def test_a_long_animation_is_refused_before_a_point_is_drawn() -> None:
-    def run(*_: object) -> bytes:
+    def begin(*_: object) -> raster.Wait:
         raise AssertionError("something was drawn")
 
     with pytest.raises(OptionError, match="can be 204 points wide"):
-        raster.gif([lambda: TALL, *[lambda: WIDE] * 39], 800, run=run)
+        raster.gif([lambda: TALL, *[lambda: WIDE] * 39], 800, begin=begin)
 
 
 def test_an_animation_that_takes_too_long_is_refused(
@@ -360,11 +362,8 @@ def test_pictures_are_forgotten_as_soon_as_they_are_drawn() -> None:
         most = max(most, sum(one() is not None for one in drawn[-12:]))
         return text
 
-    def run(work: Callable[..., Any], *given: Any) -> Any:
-        return work([*given[0]] if work is raster.palette_of else given[0], *given[1:])
-
-    raster.gif([partial(draw, n) for n in range(1, 60)], 100, run=run)
-    assert most <= raster.SAMPLES + 1
+    raster.gif([partial(draw, n) for n in range(1, 60)], 100)
+    assert most <= 2
 
 
 # And the picture is right.
@@ -392,3 +391,57 @@ def test_every_picture_of_an_animation_looks_like_its_drawing(game: str) -> None
     for svg, frame in zip(drawn, shown, strict=True):
         true = raster._laid(raster._points(svg, 240), frame.size)
         assert max(ImageStat.Stat(ImageChops.difference(true, frame)).mean) < 4
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_all_pictures_of_an_animation_have_one_size_and_every_part_has_one_place(game: str) -> None:
+    played = randomly_played(game, 40)
+    places = {
+        tuple(re.findall(r'viewBox="[^"]*"|class="part \w+"[^>]*', position.svg(**options)))
+        for options in [framing_of(played)]
+        for position in played
+    }
+    own = {raster.size_of(position.svg(), 480) for position in played}
+    assert (len(own) > 1) == bool(framing_of(played))  # the board has grown
+    assert len({_without_patterns(place) for place in places}) == 1
+    assert played[-1].svg() == played[-1].svg(**framing_of(played))
+
+
+def _without_patterns(found: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the box of the document and the places of its parts."""
+    return found[0], *(text for text in found if text.startswith("class"))
+
+
+def framing_of(played: Sequence[belvedere.Position]) -> Mapping[str, Any]:
+    return played[-1].rules.framing(played[-1].state)
+
+
+def randomly_played(game: str, plies: int) -> list[belvedere.Position]:
+    rng, position = random.Random(5), belvedere.start(game)
+    played = [position]
+    while len(played) <= plies and position.actor != belvedere.OVER:
+        if position.actor == belvedere.CHANCE:
+            position = position.roll(rng)
+        else:
+            position = position.play(rng.choice(position.legal()))
+        played.append(position)
+    return played
+
+
+def test_strips_of_a_picture_are_drawn_as_in_the_whole_and_reused_while_they_stay() -> None:
+    played = randomly_played("mirage", 9)  # the last move is a camel: tray and stock stay
+    before, after = (position.svg(**framing_of(played)) for position in played[-2:])
+    size = raster.size_of(after, 300)
+    strips = raster.strips_of(after, size)
+    assert [strip.top for strip in strips] == [0, *(strip.bottom for strip in strips[:-1])]
+    assert strips[-1].bottom == size[1]
+    box = f'viewBox="0 0 640 {size[1] * 640 / 300}" width="300" height="{size[1]}"'
+    whole = raster._points(re.sub('viewBox="[^"]*"', box, after, count=1), 300)
+    for strip in strips:
+        drawn = raster._points(strip.document(), 300)
+        assert drawn.height == strip.bottom - strip.top
+        cut = whole.crop((0, strip.top, 300, strip.bottom))
+        assert max(ImageStat.Stat(ImageChops.difference(cut, drawn)).mean) < 0.1
+    stay = [strip in raster.strips_of(before, size) for strip in strips]
+    assert stay == [False, False, True, False, True]
+    assert raster.strips_of(WIDE, (300, 150)) == [raster.Strip(0, 150, WIDE, "")]

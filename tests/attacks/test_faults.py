@@ -315,9 +315,10 @@ def test_a_damaged_seat_closes_its_table_and_no_list(house: Running, column: str
     change = f'UPDATE seats SET "{column}" = ? WHERE "table" = ? AND seat = 0'
     overwrite(house, change, BLOB, bad)
     reread(house, bad)
-    for which in ("mine", "open"):
-        found = {t["id"]: t["phase"] for t in listed(ann, which)}
-        assert (found[bad], found[good]) == ("closed", "open")
+    mine, lobby = ({t["id"]: t["phase"] for t in listed(ann, w)} for w in ("mine", "open"))
+    assert (mine[bad], mine[good]) == ("closed", "open")
+    assert lobby[good] == "open"
+    assert lobby.get(bad, "closed") == "closed"  # missing where nobody is known to wait there
     assert ann.state(bad)["phase"] == "closed"
     assert ann.page(f"/t/{bad}").status_code == 200
 

@@ -201,6 +201,7 @@ def test_an_account_may_write_its_own_name_otherwise(server: Running) -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        "Bot Ada", "бот Ада", "B0T x",
         "Newcomer", "Club player", "club  PLAYER 2", "Sage 1", "SAGE",
         "Новичок", "Мудрец", "Random bot", "random", "bot 8", "Bot, level 8", "Level 8", "Бот 3",
         "Уровень 8", "Guest 1234", "Гость 1000", "You", "Вы", "Nobody yet", "Player 2", "Игрок 1",

@@ -167,7 +167,7 @@ def test_arrays_of_another_kind_are_refused() -> None:
         (("chess", 2), UnknownGame, "There is no game 'chess'"),
         (("strata", 0), OptionError, "A batch has 1 to 1,048,576 games, not 0"),
         (("strata", 2, 0, {"threads": 0}), OptionError, "at least one thread"),
-        (("strata", 2, 0, {"size": 99}), OptionError, "size is 2 to 8"),
+        (("strata", 2, 0, {"size": 99}), OptionError, "Size of the board \\(size\\) is 2 to 8"),
         (("strata", 2.5), OptionError, "not 2.5"),
         (("strata", 2, "dice"), OptionError, "A seed is a whole number, not 'dice'"),
         (("strata", 2, 0, {"threads": "all"}), OptionError, "not 'all'"),

@@ -11,11 +11,17 @@ import pytest
 import belvedere
 from belvedere.bots.bot import make_bot
 from belvedere.bots.levels import FIRST, LAST
-from belvedere.bots.mirador import EXACT_FROM, JUDGES_FROM
+from belvedere.bots.mirador import EXACT_FROM, JUDGES_FROM, advise
 from belvedere.bots.thinking import MEMORY, Budget, Manner, Thinker
 from belvedere.core.position import Position
 from belvedere.kernel.engine import CompiledGame
-from belvedere.solvers.arbiter import awaits_answer, judge, stopping_placements, winning_placements
+from belvedere.solvers.arbiter import (
+    awaits_answer,
+    judge,
+    smallest_break,
+    stopping_placements,
+    winning_placements,
+)
 
 
 def placed(position: Position, rng: Random) -> Position:
@@ -114,6 +120,85 @@ def test_a_challenger_gives_up_against_what_stands(met: list[Position]) -> None:
     position = position.play(f"{winning_placements(position)[0]}!").play("challenge")
     if position.outcome is None:
         assert make_bot("mirador", LAST, 1, 1, MEMORY).choose(position) == "give up"
+
+
+# How far beginners see.
+
+SHORT = "c1 h1 c6 h6"  # after a3, every link is too short for a tower in between
+CLOSED = "E4 T5 V22 S22 S17 V17 X20 U12 U25 Z16 Z22 P16 O21 J15 F16 C16 M15 K19 A1"  # n18
+PAIRED = "d1 j1"  # after f3, two lines of one link can each be cut, but not both
+SUBTLE = "E4 T5 F11 S10 E18 T17 D24"  # s22 stands, though not by secure links
+
+
+def after(moves: str, **options: Any) -> Position:
+    """Play moves, between blanks."""
+    position = belvedere.start("mirador", **options)
+    for move in moves.split():
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("moves", "size", "least"), [(SHORT, 9, 1), (CLOSED, 27, 2), (PAIRED, 11, 3), (SUBTLE, 27, 5)]
+)
+def test_a_level_declares_what_it_sees_to_stand(moves: str, size: int, least: int) -> None:
+    position = after(moves, size=size)
+    everything = frozenset(position.rules.legal(position.state, position.actor))
+    for level in range(FIRST, EXACT_FROM + 1):
+        best = advise(position, position.actor, level, everything).best
+        assert (best is not None) == (level >= least), level
+        if best is not None:
+            move = position.rules.format_action(position.state, best)
+            assert move.removesuffix("!") in winning_placements(position)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_search_of_a_beginner_finds_no_declaration(level: int) -> None:
+    position = after(PAIRED, size=11)
+    for seed in range(20):
+        bot = make_bot("mirador", level, seed, 1, MEMORY)
+        assert not bot.think(position, simulations=400).move.endswith("!")
+
+
+@pytest.mark.parametrize("level", range(FIRST, LAST + 1))
+@pytest.mark.parametrize("moves", ["d4 h1 h5! challenge", "d4 h1 h5! challenge a1"])
+def test_every_level_gives_up_a_challenge_that_is_lost(level: int, moves: str) -> None:
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    assert bot.choose(after(moves, size=9)) == "give up"
+
+
+@pytest.mark.parametrize("level", range(FIRST, LAST + 1))
+def test_every_level_breaks_in_a_challenge_what_can_be_broken(level: int) -> None:
+    position = after("d4 h1 h4! challenge", size=9)
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    for _ in range(2):  # towers that break it
+        position = position.play(bot.choose(position))
+    assert position.outcome is not None
+    assert position.outcome.winners == (1,)
+
+
+@pytest.mark.parametrize(
+    ("moves", "size", "towers"),
+    [("a1 h1 h8!", 9, 1), ("d4 h1 h4!", 9, 2), ("e10 g6 a6 d4!", 11, 3)],
+)
+def test_a_beginner_challenges_what_he_sees_a_way_to_break(
+    moves: str, size: int, towers: int
+) -> None:
+    position = after(moves, size=size)
+    breaking = smallest_break(position, 1 - position.actor)
+    assert breaking is not None
+    for level in range(FIRST, LAST + 1):
+        sees = level >= JUDGES_FROM or len(breaking) <= level
+        answer = make_bot("mirador", level, 1, 1, MEMORY).choose(position)
+        assert answer == ("challenge" if sees else "accept"), level
+    assert len(breaking) == towers
+
+
+@pytest.mark.parametrize("level", range(FIRST, LAST + 1))
+@pytest.mark.parametrize("moves", ["f25!", "f5 t20 n14!"])
+def test_nobody_believes_towers_that_stand_alone(level: int, moves: str) -> None:
+    bot = make_bot("mirador", level, 1, 1, MEMORY)
+    assert bot.choose(after(moves, size=27)) == "challenge"
 
 
 # Small boards.

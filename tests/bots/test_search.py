@@ -256,3 +256,16 @@ def test_a_bot_refuses_what_is_not_its_own() -> None:
         bot.choose(belvedere.start("strata"), player=1)
     with pytest.raises(OptionError, match="A bot thinks with 1 to 64 threads; not 0"):
         belvedere.bot("strata", threads=0)
+
+
+def test_a_bot_may_be_given_seconds_for_each_decision() -> None:
+    bot = belvedere.bot("strata", 3, seconds=0.02)
+    assert bot._budget(None, None) == Budget(seconds=0.02)
+    assert bot._budget(0.5, None) == Budget(seconds=0.5), "what a thought is given counts more"
+    assert belvedere.bot("strata", 3)._budget(None, None).seconds is None
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 1e9, float("nan"), float("inf"), "1", True])
+def test_seconds_that_are_none_are_refused(seconds: Any) -> None:
+    with pytest.raises(OptionError, match=r"A bot is given 0\.01 to 86,400 seconds for a decision"):
+        belvedere.bot("strata", seconds=seconds)

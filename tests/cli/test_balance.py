@@ -125,7 +125,7 @@ def test_without_a_terminal_a_line_now_and_then_tells_how_far_it_is(
         (("--bot", "engine:true"), "Balance is counted with a level or with random"),
         (("--games", "0"), "0 is less than 1."),
         (("--against", "size=4"), "--against changes nothing"),
-        (("--against", "size=99"), "size is 2 to 8, not '99'."),
+        (("--against", "size=99"), "Size of the board (size) is 2 to 8, not '99'."),
         (("--against", "colour=red"), "Strata has no option 'colour'."),
         (("--workers", "0"), "0 is less than 1."),
         (("--scheduler", "here"), "'here' is no address of a scheduler"),

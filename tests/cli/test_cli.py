@@ -156,7 +156,7 @@ def test_an_unknown_game_is_a_sentence(command: str) -> None:
     ("option", "said"),
     [
         ("colour=red", "Strata has no option 'colour'. It has: players (2), size (2 to 8), tiles"),
-        ("size=99", "size is 2 to 8, not '99'."),
+        ("size=99", "Size of the board (size) is 2 to 8, not '99'."),
         ("size", "An option is written name=value, such as size=9; not 'size'."),
     ],
 )
@@ -168,7 +168,7 @@ def test_a_wrong_option_is_a_sentence(option: str, said: str) -> None:
 
 
 def test_a_wrong_number_of_players_is_a_sentence() -> None:
-    assert sentence_of(run("show", "mirador", "-p", "3")) == "players is 2, not 3."
+    assert sentence_of(run("show", "mirador", "-p", "3")) == "Players (players) is 2, not 3."
 
 
 def test_an_option_that_is_given_twice_is_a_sentence() -> None:
@@ -287,7 +287,9 @@ def test_numbers_are_written_in_plain_digits(number: str) -> None:
         ["bench", "strata", "--seconds", number],
     ):
         assert run(*arguments).exit_code == 2, arguments
-    assert sentence_of(run("show", "strata", "-o", f"size={number}")).startswith("size is 2 to 8")
+    assert sentence_of(run("show", "strata", "-o", f"size={number}")).startswith(
+        "Size of the board (size) is 2 to 8"
+    )
 
 
 def test_a_file_without_end_is_a_sentence() -> None:
@@ -591,6 +593,7 @@ def test_a_name_that_is_not_text_is_a_sentence() -> None:
     [
         ("", "Name a file, such as game.txt."),
         ("folder", "folder is a folder; name a file in it, such as folder/game.txt."),
+        ("/", "/ is a folder; name a file in it, such as /game.txt."),
         ("nowhere/game.txt", "There is no folder nowhere to save game.txt in."),
     ],
 )
@@ -1232,3 +1235,9 @@ def test_rules_are_written_as_one_page(tmp_path: Path) -> None:
     written = name.read_text("utf-8")
     assert written.startswith("<!DOCTYPE html>")
     assert written == run("rules", "strata", "--html", "-").stdout
+
+
+def test_a_port_that_there_cannot_be_is_refused_by_its_number() -> None:
+    refused = run("serve", "--port", "99999")
+    assert refused.exit_code != 0
+    assert "99999 is no port; they go up to 65535." in refused.stderr

@@ -223,7 +223,10 @@ def test_a_stop_that_comes_at_once_is_not_lost(talk: Talk) -> None:
         ('position {"game": "chess", "moves": []}', "There is no game 'chess'."),
         ('position {"game": "strata", "moves": 3}', "A game by its moves has a name, options"),
         ('position {"game": "strata", "options": 3, "moves": []}', "A game by its moves has"),
-        ('position {"game": "strata", "options": {"size": 99}, "moves": []}', "size is 2 to 8"),
+        (
+            'position {"game": "strata", "options": {"size": 99}, "moves": []}',
+            "Size of the board (size) is 2 to 8",
+        ),
         ('position {"game": "strata", "moves": ["2x2 a1"]}', "2x2 a1: the first tile goes to h8."),
         ('position {"game": "strata", "moves": [7]}', "A move is a text, not 7."),
         ('position {"game": "misty", "moves": []}', "Misty has secrets: hand over what a seat"),

@@ -116,9 +116,13 @@ def test_bad_input_gets_a_sentence_and_begins_no_file(args: list[str], sentence:
 def test_an_engine_may_play_a_match() -> None:
     command = program(Path("cheats.py"), CHEATS)
     result = run("match", "strata", "--bots", f"random,engine:{command}", "--games", "2", *SMALL)
-    assert "0 % of 2 games" in " ".join(result.stdout.split()), result.stderr
+    shown = " ".join(result.stdout.split())
+    assert "0 % of 2 games" in shown, result.stderr
     (file,) = Path().glob("*.jsonl")
     assert "which cannot be played" in file.read_text("utf-8")
+    _, told, table = shown.partition("Engines that failed")
+    assert told, "who lost by failing, and why"
+    assert table.count("which cannot be played") == 2
 
 
 def test_a_wrong_use_is_explained() -> None:

@@ -13,13 +13,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import belvedere
-from belvedere.cli import boards, commands, files, host, kept_games, locale, play, shell
+from belvedere.cli import boards, commands, files, host, kept_games, locale, play, session, shell
 from belvedere.cli.app import app
 from belvedere.cli.boards import Board
 from belvedere.cli.commands import COMMANDS, SPOKEN, command_word
 from belvedere.cli.door import with_values
 from belvedere.core import records, registry
 from belvedere.svg.letters import Ink
+from belvedere.tables.seating import bot, person
 from helpers.house import OWN_GAMES
 
 pytestmark = pytest.mark.usefixtures("_against_anybody")
@@ -38,9 +39,37 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def _at_a_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (play, host, commands):
         monkeypatch.setattr(module, "is_interactive", lambda: True)
+    monkeypatch.setattr(session, "draw_lots", lambda players, seed: None)  # you first
 
 
 at_a_keyboard = pytest.mark.usefixtures("_at_a_keyboard")
+
+
+@pytest.mark.usefixtures("_at_a_keyboard")
+def test_at_a_keyboard_it_is_drawn_by_lot_who_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "draw_lots", lambda players, seed: players.reverse())
+    told = said("play", "strata", *SMALL, input="quit\nyes\n")
+    assert "At the table: random (Gray), you (Blue)" in told
+    assert "Drawn by lot: Gray begins." in " ".join(told.split())
+    told = said("play", "strata", *SMALL, "-s", "you", "-s", "3", input="quit\nyes\n")
+    assert "Drawn by lot" not in told
+
+
+def test_lots_follow_the_seed() -> None:
+    orders = set()
+    for seed in range(20):
+        players = [person("Ann"), bot("3")]
+        session.draw_lots(players, seed)
+        again = [person("Ann"), bot("3")]
+        session.draw_lots(again, seed)
+        assert players == again
+        orders.add(players[0].is_bot)
+    assert orders == {True, False}
+
+
+def test_through_a_pipe_you_have_the_first_seat() -> None:
+    for _ in range(5):
+        assert "Drawn by lot" not in said("play", "strata", *SMALL, input="quit\n")
 
 
 def run(*args: str, input: str = "", **env: str) -> Result:  # noqa: A002
@@ -281,7 +310,7 @@ def test_who_is_asked_for_a_game_may_go_on_with_one() -> None:
 def test_through_a_pipe_the_latest_game_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(play, "is_interactive", lambda: True)
-        said("play", "mirador", "--seed", "1", input="n14\n")
+        said("play", "mirador", "-s", "you", "--seed", "1", input="n14\n")
     assert "Resumed after 2 moves." in said("play", "--resume", input="c3\nquit\n")
     assert "Resumed after 4 moves." in said("play", "--resume", input="quit\n")
 

@@ -86,7 +86,7 @@ def test_it_speaks_russian() -> None:
     result = run("--language", "ru", "selfplay", "strata", "--games", "1", "--bot", "2", "--out",
                  "data", *SMALL)  # fmt: skip
     assert result.exit_code == 0
-    assert "В папке data лежит 1 партия;" in result.stdout
+    assert "В папке data лежит 1 партия: " in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,9 @@ from belvedere.cli.app import app
 from belvedere.cli.bot_client import read_address
 from belvedere.client import Client, RemoteTable, RequestRefused
 from belvedere.client.bot_player import play
+from belvedere.client.client import Live
 from belvedere.core.errors import OptionError
+from helpers.arena import program
 from helpers.serving import Running
 
 
@@ -23,6 +26,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(tmp_path_factory.mktemp("client") / "tables.db")
     yield running
     running.close()
+
+
+@pytest.fixture
+def keyboard() -> Iterator[None]:
+    """Let Ctrl-C interrupt, also where the tests run in the background, which leaves it out."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def test_a_client_plays_a_bot_to_the_end(server: Running) -> None:
@@ -77,6 +88,53 @@ def test_the_command_seats_a_bot_by_an_invitation(server: Running) -> None:
         done = CliRunner().invoke(app, ["bot-client", "--url", link, "--level", "1"])
         assert done.exit_code == 0, done.output
         assert client.table(table.id).is_over
+
+
+def left_open(server: Running) -> list[str]:
+    """Return the tables at which somebody is said to wait."""
+    with Client(server.url) as client:
+        return [table["id"] for table in client.ask("GET", "/tables?which=open")["tables"]]
+
+
+def test_an_engine_that_cannot_play_leaves_no_table_behind(server: Running, tmp_path: Path) -> None:
+    command = program(tmp_path / "odd.py", "print('what?')")
+    options = ("--url", server.url, "--game", "strata", "--level", f"engine:{command}")
+    done = CliRunner().invoke(app, ["bot-client", *options])
+    assert done.exit_code == 1
+    assert "what?" in done.stderr
+    assert left_open(server) == []
+
+
+@pytest.mark.usefixtures("keyboard")
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_a_bot_that_is_stopped_leaves_the_table(
+    server: Running, monkeypatch: pytest.MonkeyPatch, by: signal.Signals
+) -> None:
+    waiting: list[list[str]] = []
+
+    def stop(live: Live) -> Iterator[RemoteTable]:
+        waiting.append(left_open(server))
+        signal.raise_signal(by)
+        yield from ()
+
+    monkeypatch.setattr(Live, "__iter__", stop)
+    done = CliRunner().invoke(app, ["bot-client", "--url", server.url, "--game", "strata"])
+    assert done.exit_code == 130
+    assert len(waiting[0]) == 1, "it waited for somebody when it was stopped"
+    assert left_open(server) == []
+
+
+@pytest.mark.usefixtures("keyboard")
+def test_who_is_stopped_in_a_game_has_lost_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Client(server.url) as client:
+        table = client.open("strata", [{"who": "me"}, {"who": "invite"}])
+        link = server.url + table.data["links"]["invitations"]["1"]
+        monkeypatch.setattr(Live, "__iter__", lambda live: signal.raise_signal(signal.SIGINT))
+        assert CliRunner().invoke(app, ["bot-client", "--url", link]).exit_code == 130
+        ending = client.table(table.id).view["ending"]
+    assert (ending["cause"], ending["winners"]) == ("resignation", [0])
 
 
 @pytest.mark.parametrize(

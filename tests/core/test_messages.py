@@ -36,7 +36,7 @@ def test_every_kind_of_error_speaks_russian() -> None:
     assert unknown.value.say("ru").startswith("Игры 'chess' нет. Есть: mirage, overworld, ")
     with pytest.raises(OptionError) as option:
         belvedere.start("strata", size=99)
-    assert option.value.say("ru") == "size: от 2 до 8; 99 не подходит."
+    assert option.value.say("ru") == "Размер поля (size): от 2 до 8; 99 не подходит."
     with pytest.raises(AmbiguousMove) as ambiguous:
         belvedere.start("strata").play("h8")
     assert ambiguous.value.say("ru") == (

@@ -71,7 +71,9 @@ def test_a_view_stays_a_view() -> None:
 def test_a_position_shows_itself() -> None:
     position = belvedere.start("mirador").play("e4")
     assert repr(position) == "<Position of mirador: Blue places a tower, or swaps colours.>"
-    assert position._repr_svg_() == position.svg()
+    sized = position.svg().replace(" viewBox", ' width="480" height="580" viewBox', 1)
+    assert position._repr_svg_() == sized, "a notebook stretches what has no size"
+    assert 'viewBox="0 0 640 774"' in sized
     assert "Blue places a tower" in str(position)
 
 

@@ -129,7 +129,7 @@ def test_any_damage_is_named_and_nothing_before_it_is_lost(seed: int) -> None:
         ("0: v22", "0: v22 {", 22, 8, "is not closed"),
         ("0: v22", "0: v22 { a } b", 22, 14, "Only comments"),
         ("  1: swap", "  1: swop", 16, 6, "is not a move"),
-        ("size=27", "size=55", 3, 1, "size is 2 to 54"),
+        ("size=27", "size=55", 3, 1, "(size) is 2 to 54"),
         ("size=27", "sizes=27", 3, 1, "has no option 'sizes'"),
         ('game "mirador"', 'game "chess"', 2, 1, "There is no game"),
         ('[seat 0 "Ann"]', "[seat 0 Ann]", 4, 1, "A header looks like"),

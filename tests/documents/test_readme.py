@@ -12,6 +12,8 @@ from tools.commit_message import complaint
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.S)
+LIBRARY = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+LIBRARY_EXAMPLES = re.findall(r"```python\n(.*?)```", LIBRARY, re.S)
 
 
 def test_readme_has_its_examples() -> None:
@@ -21,6 +23,12 @@ def test_readme_has_its_examples() -> None:
 @pytest.mark.parametrize("code", EXAMPLES)
 def test_the_examples_of_readme_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(code, "README.md", "exec"), {})
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("code", LIBRARY_EXAMPLES)
+def test_the_examples_of_the_library_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code, "docs/library.md", "exec"), {})
     assert capsys.readouterr().out.strip()
 
 

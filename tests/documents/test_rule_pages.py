@@ -16,6 +16,8 @@ from belvedere.cli import rulebook as door
 from belvedere.core import registry
 from belvedere.games import rulebook
 from belvedere.games.rulebook import LANGUAGES, Figure, Page
+from belvedere.server.pages import rulepages
+from belvedere.server.pages.rulepages import rules_html
 from belvedere.solvers import arbiter
 from helpers.house import OWN_GAMES
 
@@ -27,10 +29,12 @@ every_game = pytest.mark.parametrize("game", OWN_GAMES)
 
 OURS = {"en": "ours", "ru": "наше решение"}
 FROM_US = {"en": "ours", "ru": "наше"}
-RULINGS = {"en": "\n## Rulings\n", "ru": "\n## Решения\n"}
+RULINGS = {"en": "\n### Rulings\n", "ru": "\n### Решения\n"}
 SOURCES = {
     "leaflet": "листовка", "confirmed": "подтверждено", "ours": "наше", "follows": "следствие",
 }  # fmt: skip
+APPENDIX = {"en": "For programs and arbiters", "ru": "Для программ и судей"}
+PAGES_FOLDER = Path(rulepages.__file__).parent
 RULING = re.compile(r"R-[A-Z]+-\d+a?")
 
 
@@ -126,6 +130,9 @@ def test_the_arbiter_agrees_with_the_figures_of_mirador() -> None:
     assert not sound("faulty", "red")
     assert sound("sound", "red")
     assert sound("both", "blue")
+    assert sound("leapfrog", "red")
+    peep = rulebook.figures("mirador")["peep"].position()
+    assert ("c5", "i4") in {link.towers for link in arbiter.secure_links(peep, "red")}
 
 
 # Pages.
@@ -252,7 +259,7 @@ def test_russian_letters_have_their_dots() -> None:
 
 
 def anchors(page: Page) -> set[str]:
-    return {door.slug(heading) for _, heading in headings(page)}
+    return {rulebook.slug(heading) for _, heading in headings(page)}
 
 
 @every_page
@@ -282,6 +289,51 @@ def test_misty_calls_its_cards_by_their_names() -> None:
         page = rulebook.page("misty", language).markdown
         for name in CARDS.values():
             assert name.say(language) in page
+
+
+# On the web.
+
+
+@every_page
+def test_a_page_of_the_web_begins_with_what_a_beginner_needs(game: str, language: str) -> None:
+    text = rules_html(game, language, "light")
+    sections = re.findall(r'<h2 id="([^"]+)">', text)
+    listed = re.findall(r'<li><a href="#([^"]+)">', text.partition('<nav class="contents"')[2])
+    assert listed[: len(sections) - 1] == sections[1:]
+    first = text.partition('<nav class="contents"')[0]
+    assert first.count("<figure>") == 1
+    assert 500 < len(re.sub(r"<[^>]+>", "", first)) < 1800
+    assert "<code>" not in first
+
+
+@every_page
+def test_a_decision_of_ours_is_a_mark_that_opens_its_reason(game: str, language: str) -> None:
+    text = rules_html(game, language, "light")
+    marks = re.findall(r'class="ours" popovertarget="([^"]+)" aria-label="([^"]+)"', text)
+    notes = re.findall(r'<span id="([^"]+)" class="note" popover>(.+?)</span>', text, re.S)
+    assert [name for name, _ in marks] == [name for name, _ in notes]
+    assert len({name for name, _ in marks}) == len(marks) > 3
+    assert not re.search(rf"<em>\({OURS[language]}, R-", text)
+    told = set(RULING.findall(" ".join(note for _, note in notes)))
+    assert set(RULING.findall(" ".join(label for _, label in marks))) <= told
+
+
+@every_page
+def test_what_programs_need_stands_in_the_appendix(game: str, language: str) -> None:
+    page = rulebook.page(game, language)
+    rules, _, appendix = page.markdown.partition(f"\n## {APPENDIX[language]}\n")
+    assert not re.search(r"pos\.|seat 0|мест[оауе]м? 0|```", rules)
+    assert "## " in appendix
+    assert not re.search(r"^## ", appendix, re.M)
+
+
+@every_page
+def test_no_name_of_a_section_is_taken_on_the_page_of_a_table(game: str, language: str) -> None:
+    template = (PAGES_FOLDER / "templates" / "table.html").read_text("utf-8")
+    taken = set(re.findall(r'id="([^"{]+)"', template))
+    ids = re.findall(r'id="([^"]+)"', rules_html(game, language, "light"))
+    assert len(ids) == len(set(ids))
+    assert not taken & set(ids)
 
 
 # One source for two games.

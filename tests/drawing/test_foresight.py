@@ -211,6 +211,19 @@ def test_a_game_that_has_something_to_inspect_lists_it(game: str) -> None:
 # Misty.
 
 
+def test_a_card_in_a_window_says_what_it_does_and_several_on_a_cell_say_it_one_by_one() -> None:
+    for position, _ in walk("misty", 5, rounds=1):
+        told = {
+            (card["seat"], card["cell"]): f"{card['card']}: {card['does']}.".lower()
+            for card in position.explain("cards")
+        }
+        said = [
+            inspect(position, thing["id"]).say("en").lower() for thing in inspectables(position)
+        ]
+        assert all(said)
+        assert all(any(sentence in one for sentence in told.values()) for one in said)
+
+
 def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_nothing() -> None:
     seen: set[str] = set()
     for position, move in walk("misty", 5, rounds=1):
@@ -220,7 +233,8 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
         said = found.say("en")
         seen.add(kind)
         if kind == "pick":
-            assert said == ""
+            assert said.lower().startswith(f"{move.removeprefix('pick ')}: ")
+            assert "brings" in said
             continue
         name = said.partition(":")[0].lower()
         cell = move.split()[1]
@@ -236,6 +250,34 @@ def test_a_card_says_what_it_will_do_where_it_is_placed_and_a_spectator_learns_n
             assert said == f"{does['card'].capitalize()}: {does['does']}."
             assert [g.get("class") for g in drawn(found)] == ["annotations"]
     assert seen == {"pick", "place", "activate"}
+
+
+# Mirage and Overworld.
+
+
+@pytest.mark.parametrize("game", ["mirage", "overworld"])
+def test_a_square_says_what_its_regions_bring_and_a_gap_whose_it_is(game: str) -> None:
+    gaps = set()
+    position, *_ = [position for position, _ in walk(game, 3)][::-1]
+    regions = position.explain("regions")
+    around = {gap["squares"][0]: gap for gap in position.to_dict()["gaps"]}
+    for thing in inspectables(position):
+        said = inspect(position, thing["id"]).say("en")
+        if thing["name"].startswith("Gap"):
+            gaps.add(thing["id"])
+            assert re.match(r"A gap of \d+ squares?\. (Owner: |Nobody |A tie |\w+ claims)", said)
+            continue
+        own = [region for region in regions if thing["id"] in region["squares"]]
+        assert len(drawn(inspect(position, thing["id"]))) == len(own) > 0
+        for region in own:
+            size = len(set(region["squares"]))
+            assert f"A region of {size} square{'s' if size > 1 else ''}." in said
+            each = " each" if len(region["scores"]) > 1 else ""
+            names = " and ".join(region["scores"])  # of two players
+            assert f"{names}: 2 points{each}".lower() in said.lower() or not region["scores"]
+        assert said.count("Nobody") == sum(not region["scores"] for region in own)
+    assert set(around) <= gaps
+    assert inspect(position, "80,80").say("en") == ""
 
 
 # All of them.
@@ -272,3 +314,15 @@ def test_a_game_without_foresight_foretells_nothing() -> None:
     for position, move in walk("trinkets", 1):
         assert foreseen(position, position.actor, move) == NOTHING
         assert rules_of(position).look_into(position.state, None, "anything", {}) == NOTHING
+
+
+# Strata.
+
+
+def test_a_square_with_a_tile_shows_its_area_and_says_how_large_and_how_high_it_is() -> None:
+    position = belvedere.start("strata").play("2x2 h8").play("1x1 h10")
+    found = inspect(position, "i9")
+    assert found.say("en") == "Gray: an area of 4 squares. Storey 1."
+    assert [g.get("class") for g in drawn(found)] == ["areas"]
+    assert [thing["id"] for thing in inspectables(position)] == ["h8", "h9", "i8", "i9", "h10"]
+    assert inspect(position, "a1") == NOTHING

@@ -20,6 +20,7 @@ import belvedere
 from belvedere import CHANCE, OVER, Position
 from belvedere.bots.anything import random_move
 from belvedere.core.errors import OptionError
+from belvedere.games.drawn import DrawnGame
 from belvedere.games.frontier.components import Tile, neighbour
 from belvedere.games.frontier.drawing import mirage, overworld, teeth
 from belvedere.games.frontier.drawing.letter_board import TERRAIN
@@ -479,6 +480,49 @@ def test_no_two_things_to_click_on_have_the_same_name(now: Situation) -> None:
         assert [name for name, number in said.items() if number > 1] == []
 
 
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_explorers_and_markers_are_picked_up_and_put_on_the_board(game: str) -> None:
+    coast = SITUATIONS[f"{game}, coast explorer"]
+    place = coast.data["tiles"][-1]["square"]
+    assert coast.holds == {kind: {place: kind} for kind in ("camel", "ship")}
+    seen = {len(filled): holds for filled, holds in map(filling, everything_filled(game))}
+    assert set(seen) == {1, 2}
+    (kind,) = seen[1]
+    assert kind in ("camel", "ship")
+    assert seen[1][kind] == {
+        move.removeprefix("explorers "): move for move in seen[1][kind].values()
+    }
+    for button, move in seen[2][""].items():
+        assert button.removeprefix("empty-") not in move.split()
+
+
+def test_what_the_port_leaves_behind_is_told_before_it_moves() -> None:
+    """R-PORT-1: it moves for two explorers; from the hand it costs none."""
+    told = set()
+    for seed in range(8):
+        for now in walk("overworld", 2, seed, **EVERYTHING["overworld"]):
+            if now.data["step"] == "marker" and "port" in now.position.legal():
+                position, rules = now.position, now.position.rules
+                assert isinstance(rules, DrawnGame)
+                foreseen = rules.foretell(position.state, position.actor, "port", {})
+                told.add((position.play("port").to_dict()["step"], foreseen.say("en")))
+    cost = "2 of your explorers take the place that is left, and are lost."
+    assert ("replace", cost) in told
+    assert {step for step, said in told if said} == {"replace"}
+
+
+def everything_filled(game: str) -> Iterator[Situation]:
+    """Meet every decision which squares are filled."""
+    for seed in range(3, 9):
+        walked = walk(game, 2, seed, **EVERYTHING[game])
+        yield from (now for now in walked if now.data["step"] == "explorers")
+
+
+def filling(now: Situation) -> tuple[list[str], Any]:
+    """Return the squares that one of the moves fills, and all holds."""
+    return now.position.legal()[0].split()[1:], now.holds
+
+
 @pytest.mark.parametrize(
     ("situation", "handle", "said"),
     [
@@ -489,7 +533,8 @@ def test_no_two_things_to_click_on_have_the_same_name(now: Situation) -> None:
         ("mirage, gap", "button-gap-", "resolve the gap at "),
         ("mirage, keep", "button-keep", "Keep the palm trees"),
         ("overworld, move", "hold-marker-", "pick up the door at "),
-        ("overworld, marker", "button-port", "place the Port"),
+        ("overworld, marker", "hold-port", "pick up: Port"),
+        ("overworld, marker", "place-", "put into the gap at "),
         ("overworld, items", "hold-torch", "pick up: Torch"),
         ("overworld, items", "place-", "put into the gap at "),
         ("overworld, survey", "place-", "place on "),
@@ -979,35 +1024,62 @@ def finished(game: str, **options: object) -> Position:
     return position
 
 
-@pytest.mark.parametrize(("game", "players"), [("mirage", 2), ("overworld", 3), ("mirage", 4)])
-def test_a_finished_board_shows_how_every_point_was_made(game: str, players: int) -> None:
-    over = finished(game, players=players)
+ENDED: dict[str, tuple[str, dict[str, object]]] = {
+    "two": ("mirage", {"players": 2}),
+    "three": ("overworld", {"players": 3}),
+    "four": ("mirage", {"players": 4}),
+    "palms": ("mirage", {"players": 3, "palm_trees": True}),
+    "provisions": ("overworld", {"players": 4, "provisions": True}),
+    "Ports": ("overworld", {"players": 2, "provisions": True, "ports": True}),
+}
+ended = pytest.mark.parametrize(("game", "options"), ENDED.values(), ids=ENDED.keys())
+
+
+@ended
+def test_a_finished_board_shows_how_every_point_was_made(
+    game: str, options: dict[str, object]
+) -> None:
+    over = finished(game, **options)
     root = parsed(over)
     for seat, parts in enumerate(over.explain("scores")):
         colour = ("black", "white", "red", "yellow")[seat]
         tags = [tag for tag in by_class(root, "tag") if colour in tag.attrib["class"].split()]
-        made = {"region-points": 0, "tour-points": 0}
+        made = Counter[str]()
         for tag in tags:
             made[tag.attrib["class"].split()[1]] += int("".join(tag.itertext()))
-        assert made == {"region-points": parts["regions"], "tour-points": parts["markers"]}
+        assert made == Counter(
+            {
+                "region-points": parts["regions"],
+                "tour-points": parts["markers"],
+                "item-points": parts.get("palm_trees", 0) + parts.get("provisions", 0),
+                "port-points": parts.get("port", 0),
+            }
+        )
     assert by_class(parsed(over, points=False), "tag") == []
 
 
-@pytest.mark.parametrize(("game", "players"), [("mirage", 2), ("overworld", 3), ("mirage", 4)])
-def test_tags_with_points_hide_nobody(game: str, players: int) -> None:
-    root = parsed(finished(game, players=players))
-    explorers = [box_of(use) for piece in by_class(root, "explorer") for use in piece]
+@ended
+def test_tags_with_points_hide_nobody(game: str, options: dict[str, object]) -> None:
+    root = parsed(finished(game, **options))
+    layers = (by_class(root, kind)[0] for kind in ("explorers", "contents"))
+    boxes = [box_of(use) for layer in layers for use in layer.iter(f"{SVG}use")]
     for tag in by_class(root, "tag"):
-        covered = (overlap(box_of(tag[0]), box) / (box[2] * box[3]) for box in explorers)
+        covered = (overlap(box_of(tag[0]), box) / (box[2] * box[3]) for box in boxes)
         assert max(covered) < 1 / 5  # their pictures have corners where nothing is
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_tags_with_points_can_all_be_read(players: int) -> None:
-    tags = by_class(parsed(finished("mirage", players=players)), "tag")
+@ended
+def test_tags_with_points_can_all_be_read(game: str, options: dict[str, object]) -> None:
+    tags = by_class(parsed(finished(game, **options)), "tag")
     boxes = [box_of(tag[0]) for tag in tags]
     for one, other in combinations(boxes, 2):
         assert overlap(one, other) / (one[2] * one[3]) < 1 / 20  # their corners are round
+
+
+def test_tours_of_two_players_differ_in_more_than_their_colours() -> None:
+    tours = by_class(parsed(finished("mirage", players=3, palm_trees=True)), "tour")
+    assert len(tours) > 1
+    assert len({tour[1].attrib["stroke-dasharray"] for tour in tours}) == len(tours)
 
 
 def box_of(element: Element) -> tuple[float, ...]:

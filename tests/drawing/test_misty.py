@@ -83,7 +83,7 @@ def position(step: str, windows: list[Data], hands: list[Data] | None = None, **
         "beginners": frame in ("1x3", "3x3"),
         "window": frame,
         "deck": more.pop("deck", deck.STANDARD),
-        "rounds": 7,
+        "rounds": more.get("round", 1) if step == "over" else 7,
     }
     rows = deck.rows(str(options["deck"]))
     return {
@@ -715,13 +715,17 @@ def test_the_own_window_comes_first_and_is_the_largest_all_through_a_game(name: 
     assert own > second == pytest.approx(third, abs=0.01)
 
 
-def test_four_windows_are_alike_and_the_own_one_comes_first() -> None:
-    data = SITUATIONS["place"].data
-    for viewer in range(4):
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_own_window_comes_first_and_its_cards_are_large(players: int) -> None:
+    data = position("pick", [TWO_CARDS] * players)
+    for viewer in range(players):
         now = Situation(data, viewer=viewer)
-        assert sizes(now) == pytest.approx([sizes(now)[0]] * 4, abs=0.01)
+        own, others = sizes(now)[viewer], [*sizes(now)[:viewer], *sizes(now)[viewer + 1 :]]
+        assert own > 80  # of the 612 that the board is wide
+        assert others == pytest.approx([others[0]] * (players - 1), abs=0.01)
+        assert 24 < others[0] < own / 2
         order = [str(e.get("id")) for e in by_class(parsed(now), "window")]
-        assert order == [f"window-{(viewer + n) % 4}" for n in range(4)]
+        assert order == [f"window-{(viewer + n) % players}" for n in range(players)]
 
 
 @pytest.mark.parametrize("viewer", [None, SPECTATOR])
@@ -761,19 +765,24 @@ def places_of(root: Element) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", registry.facts("misty").cases)
-def test_frames_and_cells_stay_where_they_are_for_a_whole_game(options: Data) -> None:
+def test_frames_stay_for_a_whole_game_and_cells_move_only_when_their_window_grows(
+    options: Data,
+) -> None:
     rng = random.Random(1)
     now = belvedere.start("misty", **options)
     viewers = (0, 1, None, SPECTATOR)
     frames = {viewer: viewboxes(now, viewer, interactive=True) for viewer in viewers}
-    spots: dict[tuple[int | None, str], tuple[float, float]] = {}
+    spots: dict[tuple[object, ...], tuple[float, float]] = {}
     while now.actor != belvedere.OVER:
         now = now.roll(rng) if now.actor == belvedere.CHANCE else now.play(rng.choice(now.legal()))
         viewer = rng.choice(viewers)
         root = ElementTree.fromstring(now.svg(viewer, interactive=True))
         assert viewboxes(now, viewer, interactive=True) == frames[viewer]
+        shown = now.to_dict()
         for name, spot in places_of(root).items():
-            assert spots.setdefault((viewer, name), spot) == spot
+            seat = int(name.split("-")[1])
+            grown = str(shown["windows"][seat]["frame"]), shown["step"] == "activate"
+            assert spots.setdefault((viewer, name, *grown), spot) == spot
     assert len(spots) > 2 * int(options.get("players", 2))
 
 
@@ -804,8 +813,9 @@ def test_one_window_can_be_drawn_alone(seat: int) -> None:
     root = parsed(now, part="board", seat=str(seat), interactive=True)
     assert [e.get("id") for e in by_class(root, "window")] == [f"window-{seat}"]
     assert len(by_class(root, "button")) == (3 if seat == 1 else 0)
+    _, _, wide, _ = map(float, str(root.get("viewBox")).split())
     left, _, right, _ = bounds(by_class(root, "garden")[0])
-    assert (right - left) / 3 > max(sizes(now))
+    assert (right - left) / 3 / wide > 0.19  # of the picture, as large as can be
 
 
 def test_figures_are_windows_alone_in_the_language_of_their_page() -> None:
@@ -854,14 +864,14 @@ def test_equal_cards_are_one_button() -> None:
 @pytest.mark.parametrize(
     ("situation", "handle", "english", "russian"),
     [
-        ("pick", "button-pick-fire-truck", "pick the fire truck", "выбрать: пожарная машина"),
-        ("place", "hold-card", "pick up the house", "взять: дом"),
+        ("pick", "button-pick-fire-truck", "pick the fire truck", "выбрать пожарную машину"),
+        ("place", "hold-card", "pick up the house", "взять дом"),
         ("place", "place-1,0", "place it on 1,0", "выложить на 1,0"),
         (
             "activate",
             "button-activate-1,1",
             "activate the raindrop on 1,1",
-            "активировать: капля на 1,1",
+            "активировать каплю (1,1)",
         ),
     ],
 )
@@ -1145,7 +1155,7 @@ def test_who_has_to_decide_is_marked() -> None:
         ({"annotations": [{"square": "e4"}]}, "'e4' is not a square; an annotation needs one such"),
         (
             {"annotations": [{"square": "9,9"}]},
-            "9,9 is not in the picture, which shows -3,-3 to 3,3",
+            "9,9 is not in the picture, which shows -1,-1 to 1,2",
         ),
         ({"sight": True}, "Misty has no option 'sight'"),
         ({"seat": "3"}, "seat is all, or from 0 to 2; not 3."),

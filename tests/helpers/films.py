@@ -21,7 +21,12 @@ class Stopper:
         monkeypatch.setattr(raster, "gif", self.gif)
 
     def gif(
-        self, pictures: Sequence[Callable[[], str]], width: int, *, run: object, watch: raster.Watch
+        self,
+        pictures: Sequence[Callable[[], str]],
+        width: int,
+        *,
+        begin: object,
+        watch: raster.Watch,
     ) -> bytes:
         self.number += 1
         watch(12, 89)

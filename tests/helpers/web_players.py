@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 Decide = Callable[[Page, Random], None]
 
 MINE = "document.querySelector('#sentence.mine') !== null && !document.querySelector('.sending')"
+TOLD = "document.getElementById('table').dataset.ready !== known"
+ASKED = "document.getElementById('sure').open"
 OVER = "document.getElementById('table').dataset.phase === 'over'"
 
 # What can be done now: chips, and what lies on the board, as (selector, kind, x, y, can be hit).
@@ -92,9 +94,10 @@ def step(page: Page, decide: Decide, dice: Random) -> None:
     """Decide once, and wait until the server has told so."""
     known = page.evaluate("document.getElementById('table').dataset.ready")
     decide(page, dice)
-    page.wait_for_function(
-        "(known) => document.getElementById('table').dataset.ready !== known", arg=known
-    )
+    page.wait_for_function(f"(known) => ({TOLD}) || ({ASKED})", arg=known)
+    if page.evaluate(ASKED):  # it may lose the game at once
+        page.click("#sure button[value=yes]")
+        page.wait_for_function(f"(known) => {TOLD}", arg=known)
 
 
 def with_mouse(page: Page, dice: Random) -> None:

@@ -101,11 +101,12 @@ def test_routes_do_not_import_routes() -> None:
     assert crossing == []
 
 
-def test_what_the_server_does_knows_no_web_framework() -> None:
+@pytest.mark.parametrize("room", ["deeds", "wire"])
+def test_what_the_server_does_knows_no_web_framework(room: str) -> None:
     known = routes()
     knowing = [
         (path.name, name)
-        for path in (SOURCE / "server" / "deeds").glob("*.py")
+        for path in (SOURCE / "server" / room).glob("*.py")
         for name in imported(path)
         if name.partition(".")[0] in ("fastapi", "starlette")
         or name in known
@@ -119,6 +120,8 @@ def test_what_the_server_does_knows_no_web_framework() -> None:
     [
         ("storage", {"api", "deeds", "house", "live", "pages", "tournaments"}),
         ("live", {"api", "deeds", "house", "pages", "tournaments"}),
+        ("wire", {"api", "deeds", "house", "live", "pages", "storage", "tournaments"}),
+        ("deeds", {"api", "pages"}),
     ],
 )
 def test_a_room_of_the_server_does_not_know_who_uses_it(room: str, users: set[str]) -> None:
@@ -191,9 +194,9 @@ PUBLIC = [
 ]  # fmt: skip
 
 POSITION = {
-    "actor", "actors", "chances", "explain", "facts", "game", "holds", "last", "legal", "observe",
-    "options", "outcome", "play", "players", "prompt", "redeal", "returns", "roll", "rules",
-    "scores", "seen_by", "state", "svg", "text", "to_dict", "viewer", "why_not",
+    "actor", "actors", "aftermath", "chances", "explain", "facts", "game", "holds", "last", "legal",
+    "observe", "options", "outcome", "play", "players", "prompt", "redeal", "returns", "roll",
+    "rules", "scores", "seen_by", "settle", "state", "svg", "text", "to_dict", "viewer", "why_not",
 }  # fmt: skip
 
 

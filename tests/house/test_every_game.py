@@ -40,8 +40,8 @@ CHOSEN = {
 NAMING = (
     "core/registry.py",  # the table
     "server/api/house.py",  # examples in the description of the API
-    "server/api/models.py",
-    "server/api/tournament_models.py",
+    "server/wire/models.py",
+    "server/wire/tournament_models.py",
     "solvers/activation.py",  # a solver knows its game
     "solvers/arbiter/__init__.py",
 )

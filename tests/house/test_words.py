@@ -17,7 +17,7 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 # What speaks to programmers: the suite that games are held to, and stubs.
 EXEMPT = re.compile(
     r"testing/.*|kernel/(contract|compiling).py|cli/reference.py|.*/(rules/planes|pages/figures).py"
-    r"|server/(metrics|api/(\w+_)?models|api/asyncapi).py"  # what other programs are shown
+    r"|server/(metrics|wire/(\w+_)?models|api/asyncapi).py"  # what other programs are shown
 )
 FOR_PROGRAMMERS = {"TypeError", "ValueError", "AttributeError", "KeyError", "AssertionError"}
 # Calls whose texts are patterns, names of files and the like.
@@ -67,13 +67,14 @@ def is_prose(value: object) -> bool:
 IDS = {
     " is answered by ", " is not legal", "the facts are others",  # of figures, to their tests
     "agreed draw", "agree to draw", "award red", "cards moved", "coast explorer", "dark land",
-    "dark water", "decline draw", "draw offered", "fire truck", "give up", "hand own",
+    "dark water", "decline draw", "decline rematch", "draw offered", "fire truck",
+    "give up", "hand own",
     "in-hand coast",
     "light land", "light water", "marker port ", "name seat-", "not yet", "offer draw",
     "propose take-back", "signing key", "private, no-cache", "text/plain; charset=utf-8",
     "Arena, game ", "belvedere ladder ", "pip install 'belvedere[research]'",
     "replace camel", "replace ship", "row seat-", "show ready", "star, smiley", "taken back",
-    "take-back agreed", "take-back asked",
+    "take-back agreed", "take-back asked", "drawn again",
 }  # fmt: skip
 TITLES = {
     " (Belvedere, version ", "<Position of ", "DejaVu Sans, system-ui, sans-serif",
@@ -81,7 +82,7 @@ TITLES = {
     # Of the API's description, for programmers.
     "Tables for tabletop games: people and bots share this API.", "Anyone, now",
     "Whose view: a seat of yours, or -3 for a spectator's.",
-    "As it was after so many plies.",
+    "As it was after so many plies.", "The token of an invitation.",
 }  # fmt: skip
 # Decks, styles of a terminal, pages and their styles.
 FORMATS = re.compile(

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from belvedere.kernel import desk
+from belvedere.core.first_use import CompilingNotice
+from belvedere.kernel import desk, keeping
 from belvedere.kernel.keeping import LOCK, keep_in_turn, locked
 
 
@@ -64,3 +65,25 @@ def test_every_compiled_function_is_kept_in_turn() -> None:
     file = step._cache._cache_file  # type: ignore[attr-defined]
     assert file.save.__qualname__ == "keep_in_turn.<locals>.save_alone"
     assert file.load.__qualname__ == "keep_in_turn.<locals>.load_alone"
+
+
+def test_whoever_waits_for_the_compiler_is_told_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = {"known": "code"}
+    file = SimpleNamespace(_index_path=str(tmp_path / "f.nbi"), save=kept.update, load=kept.get)
+    keep_in_turn(SimpleNamespace(_cache=SimpleNamespace(_cache_file=file)))
+    monkeypatch.setattr(keeping, "COMPILING", CompilingNotice())
+    assert file.load("known") == "code"
+    assert capsys.readouterr().err == ""
+    assert [file.load("unknown"), file.load("other")] == [None, None]
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert told.err.startswith("Belvedere compiles")
+
+
+def test_a_door_tells_it_in_its_own_way(capsys: pytest.CaptureFixture[str]) -> None:
+    notice = CompilingNotice()
+    notice.leave_to_door()
+    notice.tell()
+    assert capsys.readouterr().err == ""

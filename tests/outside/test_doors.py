@@ -61,7 +61,10 @@ def test_its_sentences_are_all_translated() -> None:
 
 def test_a_terminal_lists_explains_and_shows_it() -> None:
     assert "Reversi" in run("games").stdout
-    assert "size is 4 to 8 in steps of 2, not '5'." in run("show", GAME, "-o", "size=5").stderr
+    assert (
+        "Size of the board (size) is 4 to 8 in steps of 2, not '5'."
+        in run("show", GAME, "-o", "size=5").stderr
+    )
     assert "X: black, O: white" in run("show", GAME).stdout
     assert "4 × 4" in run("rules", GAME).stdout
     assert "Реверси" in run("rules", GAME, "--language", "ru").stdout

@@ -35,7 +35,7 @@ const HOLDS = {
   card: { c1: "card c1" },
   "": { pass: "pass" },
 };
-const TOLD = ["chosen", "tried", "held", "proposed", "looked", "inspected"];
+const TOLD = ["chosen", "tried", "idle", "held", "proposed", "looked", "inspected"];
 
 /** Open a page on which boards can be mounted. */
 function open(t) {
@@ -85,13 +85,13 @@ test("a board is mounted with nothing around it", (t) => {
   new Board(new FakeElement()).show(PART, { holds: HOLDS, first: "stone" }); // nobody listens
 });
 
-test("what is picked up lights its places, and the first is the keyboard's", (t) => {
+test("what is picked up lights its places, and the keyboard enters in the middle", (t) => {
   open(t);
   const { board, told, lit, handle } = mount();
   assert.deepEqual(lit(), []);
   board.hold("stone");
   assert.deepEqual(lit(), ["a1", "b1", "a2"]);
-  assert.deepEqual(["place-a1", "place-b1"].map((id) => handle(id).getAttribute("tabindex")), ["0", "-1"]);
+  assert.deepEqual(["place-a1", "place-b1"].map((id) => handle(id).getAttribute("tabindex")), ["-1", "0"]);
   board.hold(null);
   assert.deepEqual(lit(), []);
   assert.deepEqual(told("held"), ["stone", null]);
@@ -124,6 +124,17 @@ test("a click puts what is held into the nearest place, where it lies until it i
   assert.equal(board.laid, null);
 });
 
+test("a click where nothing is, with nothing in hand, is told", (t) => {
+  open(t);
+  const { board, element, told } = mount({});
+  tap(element, 75, 75);
+  assert.equal(told("idle").length, 1);
+  tap(element, 5, 5); // a stone lies there, of which more is told
+  board.show(PART, { holds: HOLDS, first: "stone" });
+  tap(element, 75, 75);
+  assert.equal(told("idle").length, 1);
+});
+
 test("a click where nothing fits is a try, written with the name of the square", (t) => {
   open(t);
   const { board, element, told } = mount();
@@ -147,7 +158,7 @@ test("a finger proposes, and the second tap confirms", (t) => {
   const { board, element, told } = mount();
   board.hold("stone");
   tap(element, 5, 5, { pointerType: "touch" });
-  assert.deepEqual(told("proposed").at(-1), { name: "a1", move: "a1" });
+  assert.deepEqual(told("proposed").at(-1), { name: "a1", held: "stone", move: "a1" });
   assert.deepEqual(told("looked").at(-1), "a1");
   tap(element, 25, 5, { pointerType: "touch" });
   assert.deepEqual([board.proposal.name, told("chosen")], ["b1", []]);
@@ -160,7 +171,8 @@ test("what is proposed can be confirmed by a button, or forgotten", (t) => {
   const { board, told } = mount();
   board.mustConfirm = true;
   board.press("pass", true);
-  assert.deepEqual([told("proposed").at(-1), told("chosen")], [{ name: "pass", move: "pass" }, []]);
+  const proposed = { name: "pass", held: "", move: "pass" };
+  assert.deepEqual([told("proposed").at(-1), told("chosen")], [proposed, []]);
   board.drop();
   board.confirm();
   assert.deepEqual([told("proposed").at(-1), told("chosen")], [null, []]);
@@ -176,7 +188,7 @@ test("a move is suggested as if it were held there", (t) => {
   assert.deepEqual([board.held, board.proposal.name], ["card", "c1"]);
   board.suggest("pass");
   assert.equal(board.proposal.name, "pass");
-  board.suggest("no move");
+  assert.equal(board.suggest("no move"), false);
   assert.deepEqual(told("chosen"), []);
 });
 
@@ -241,6 +253,42 @@ test("the keyboard stays on a board whose picture changes", (t) => {
   board.focus();
   board.show(PART, { holds: HOLDS });
   assert.ok(element.contains(document.activeElement));
+});
+
+test("the keyboard goes on where it was, and waits on a board where there is nothing to do", (t) => {
+  open(t);
+  const { board, element, told } = mount({ holds: HOLDS, first: "stone" });
+  const key = (name, more = {}) =>
+    element.fire("keydown", { key: name, target: document.activeElement, ...more });
+  const at = () => nameOf(document.activeElement);
+  board.focus();
+  key("Home");
+  key("PageDown");
+  assert.equal(at(), "a2");
+  key("Enter");
+  assert.deepEqual(told("chosen"), ["a2"]);
+  board.show({ ...PART, handles: [] });
+  assert.equal(document.activeElement, element);
+  board.show(PART, { holds: HOLDS, first: "stone" });
+  assert.equal(at(), "a2");
+  board.hold("card"); // which fits elsewhere
+  assert.equal(at(), "c1");
+});
+
+test("arrows leap with Shift, and other keys lead to the edges", (t) => {
+  open(t);
+  const row = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => place(`r${n}`, 20 * n, 0));
+  const holds = { stone: Object.fromEntries(row.map(({ id }) => [id, id])) };
+  const { board, element } = mount({});
+  board.show({ ...PART, handles: row }, { holds, first: "stone" });
+  board.focus();
+  const led = [["Home"], ["ArrowRight", true], ["ArrowRight", true], ["ArrowLeft"], ["End"]].map(
+    ([key, shiftKey = false]) => {
+      element.fire("keydown", { key, shiftKey, target: document.activeElement });
+      return nameOf(document.activeElement);
+    },
+  );
+  assert.deepEqual(led, ["r0", "r5", "r7", "r6", "r7"]);
 });
 
 test("two boards of one document know nothing of each other", (t) => {

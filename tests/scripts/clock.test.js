@@ -13,8 +13,8 @@ for (const [milliseconds, text] of [
   [600_000, "10:00"],
   [3_600_000, "1:00:00"],
   [3_661_000, "1:01:01"],
-  [86_400_000, "1d 0:00"],
-  [90_060_000, "1d 1:01"],
+  [86_400_000, "1 day 0:00"],
+  [90_060_000, "1 day 1:01"],
 ]) {
   test(`${milliseconds} ms are ${text}`, () => assert.equal(formatLeft(milliseconds), text));
 }

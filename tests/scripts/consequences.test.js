@@ -71,6 +71,17 @@ test("a server that is away tells nothing, and is asked again", async (t) => {
   assert.equal(told.at(-1), CUTS.told);
 });
 
+test("who stays with a move that may lose at once has been warned", async (t) => {
+  const { after, clock, layer } = look(t, { json: { ...CUTS, risk: true } }, { json: OPENS });
+  after.show("a1!", layer);
+  assert.ok(!after.hasWarned("a1!"));
+  await clock.pass(140);
+  assert.ok(after.hasWarned("a1!"));
+  after.show("a1", layer);
+  await clock.pass(140);
+  assert.ok(!after.hasWarned("a1") && !after.hasWarned("a1!"));
+});
+
 test("what is refused is nothing", async (t) => {
   const { after, clock, told, layer } = look(t, { status: 409, json: {} });
   after.show("a1", layer);

@@ -49,6 +49,20 @@ test("chance has a line; what it deals in secret, and what another line tells, h
   );
 });
 
+test("what happened besides moves stands between them, and leads nowhere", (t) => {
+  const { list, moves } = open(t);
+  const remarks = [
+    { ply: 1, seat: 0, kind: "hint", told: "White takes a hint." },
+    { ply: 2, seat: 1, kind: "resignation", told: "Black resigns." },
+  ];
+  moves.show([LINE, { ...LINE, seat: 1 }], SITTING, 2, remarks);
+  assert.deepEqual(
+    list.children.map((line) => line.textContent),
+    ["1.Whitea1", "White takes a hint.", "2.Blacka1", "Black resigns."],
+  );
+  assert.equal(list.querySelectorAll("button").length, 2);
+});
+
 test("a secret decision of somebody is a line that does not say what", (t) => {
   const { list, moves } = open(t);
   moves.show([{ ...LINE, move: null }], SITTING, 1);
@@ -92,4 +106,23 @@ test("a move is read in words, or else in notation", () => {
   assert.equal(textOf({ ...LINE, told: "a tower" }), "a tower");
   assert.equal(textOf({ ...LINE, told: "" }), "");
   assert.equal(textOf(LINE), "a1");
+});
+
+test("a line tells whose points it has changed, and what chance brought is quiet", (t) => {
+  const { list, moves } = open(t);
+  const emblem = new FakeElement("svg");
+  moves.show(
+    [{ ...LINE, points: [4, -2] }, { ...LINE, seat: -1, points: [0, 0] }],
+    { ...SITTING, emblems: [emblem, emblem] },
+    2,
+  );
+  assert.equal(told(list)[0][3], "a1 +4 −2");
+  assert.deepEqual(
+    list.querySelectorAll(".gain").map((gain) => gain.querySelectorAll("svg").length),
+    [0, 1],
+  );
+  assert.deepEqual(
+    list.children.map((line) => line.getAttribute("class")),
+    [null, "chance"],
+  );
 });

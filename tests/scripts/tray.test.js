@@ -112,6 +112,15 @@ test("the keyboard stays at its chip when the tray is laid again, or goes to the
   assert.equal(document.activeElement, tray.chips[0].element);
 });
 
+test("what waits to be confirmed is marked among what is one click", (t) => {
+  const { tray } = open(t);
+  const marked = () => tray.chips.filter(({ element }) => element.classList.contains("proposed"));
+  tray.markProposed("pass");
+  assert.deepEqual(marked().map(({ name }) => name), ["pass"]);
+  tray.markProposed(null);
+  assert.deepEqual(marked(), []);
+});
+
 test("chips are called by their names, or by what stands on them", (t) => {
   const { tray } = open(t);
   assert.equal(spokenName(tray.chips[0]), "tile a0");

@@ -94,6 +94,7 @@ declare namespace Wire {
     latest: string | null;
     labels: Array<string>;
     scores: Array<unknown>;
+    standings?: Array<StandingShown>;
     title: string;
     about: string;
     classes: string;
@@ -126,14 +127,17 @@ declare namespace Wire {
     status?: string;
     may?: Array<string>;
     thinking?: Array<number>;
+    remarks?: Array<RemarkShown>;
     seat_names?: Array<string>;
     chairs?: Array<ChairShown>;
     rematch?: string | null;
+    lot?: string;
   }
 
   /** What a move would do, or something on the board is. */
   interface ForeseenShown {
     told: string;
+    risk: boolean;
     drawn: string;
     definitions: string;
   }
@@ -164,6 +168,7 @@ declare namespace Wire {
   /** What the strongest bot would do. */
   interface HintShown {
     seat: number;
+    ply: number;
     move: string;
     shares: Array<number>;
     candidates: Array<CandidateShown>;
@@ -174,6 +179,12 @@ declare namespace Wire {
     sentence: string;
   }
 
+  /** A hint that a seat has taken when the game had so many plies. */
+  interface HintTakenShown {
+    seat: number;
+    ply: number;
+  }
+
   /** What explains itself when it is pointed at. */
   interface InspectableShown {
     id: string;
@@ -181,7 +192,7 @@ declare namespace Wire {
     box: [number, number, number, number];
   }
 
-  /** A ply, as this viewer knows it; the last three for whoever asked for drawings. */
+  /** A ply, as this viewer knows it; the last five for whoever asked for drawings. */
   interface LineShown {
     seat: number;
     move: string | null;
@@ -190,7 +201,10 @@ declare namespace Wire {
     forced: boolean;
     told?: string;
     written?: string;
+    points?: Array<number>;
     brings?: Array<string>;
+    together?: boolean;
+    settles?: boolean;
   }
 
   /** Addresses that one visitor may know, and pass on. */
@@ -296,6 +310,7 @@ declare namespace Wire {
     latest: string | null;
     labels: Array<string>;
     scores: Array<unknown>;
+    standings?: Array<StandingShown>;
     title: string;
     about: string;
     classes: string;
@@ -309,6 +324,13 @@ declare namespace Wire {
   interface PlacesShown {
     bots: Array<BotPlace>;
     hint: number | null;
+  }
+
+  /** A part of somebody's points. */
+  interface PortionShown {
+    name: string;
+    points: number;
+    how?: string;
   }
 
   /** A take-back that somebody asks for. */
@@ -341,6 +363,14 @@ declare namespace Wire {
     sentence: string;
   }
 
+  /** What happened besides moves, when the game had so many plies. */
+  interface RemarkShown {
+    ply: number;
+    seat: number;
+    kind: "hint" | "resignation" | "time" | "agreement" | "abandoned";
+    told: string;
+  }
+
   /** Whoever plays a seat, and his clock. */
   interface SeatShown {
     sitter: string;
@@ -354,7 +384,7 @@ declare namespace Wire {
 
   /** Do something else; handled as POST …/acts. */
   interface SendAct {
-    act: "withdraw" | "undo" | "propose take-back" | "consent" | "refuse" | "offer draw" | "agree to draw" | "decline draw" | "resign" | "leave";
+    act: "withdraw" | "undo" | "propose take-back" | "consent" | "refuse" | "offer draw" | "agree to draw" | "decline draw" | "resign" | "leave" | "rematch" | "decline rematch";
     to?: number | null;
     ply?: number | null;
     seat?: number | null;
@@ -375,6 +405,7 @@ declare namespace Wire {
     seat?: number | null;
     key?: string | null;
     by?: "program" | "hand" | "pointer";
+    asks?: boolean;
     type: "move";
   }
 
@@ -397,6 +428,12 @@ declare namespace Wire {
     sessions: Array<SessionShown>;
   }
 
+  /** How a seat would stand if the game ended now, and of what that is made. */
+  interface StandingShown {
+    score: string;
+    portions: Array<PortionShown>;
+  }
+
   /** The whole table: the first message, unless you come back. */
   interface StateMessage {
     id: string;
@@ -406,6 +443,7 @@ declare namespace Wire {
     chat: boolean;
     created: number;
     source: "table" | "record";
+    terms: TermsShown;
     seat: number | null;
     revision: number;
     ply: number;
@@ -413,9 +451,11 @@ declare namespace Wire {
     seat_names: Array<string>;
     chairs: Array<ChairShown>;
     rematch: string | null;
+    lot: string;
     status: string;
     thinking: Array<number>;
     may: Array<string>;
+    remarks: Array<RemarkShown>;
     seats_of_mine: Array<number>;
     now: number;
     view: ViewShown | null;
@@ -455,6 +495,16 @@ declare namespace Wire {
     seat: number;
     ply: number;
     to: number;
+  }
+
+  /** What whoever sits down agrees to. */
+  interface TermsShown {
+    options: Record<string, unknown>;
+    clock: string;
+    arbiter: boolean;
+    show_ready: boolean;
+    hints: boolean;
+    rated: boolean;
   }
 
   /** A token, which is shown this once. */
@@ -518,7 +568,10 @@ declare namespace Wire {
     proposed?: ProposalShown | null;
     consenting?: Array<number>;
     taken_back?: Array<TakenBackShown>;
+    hinted?: Array<HintTakenShown>;
     ending?: EndingShown | null;
+    again?: Array<number>;
+    declined?: number | null;
   }
 
   /** What one viewer may know of a game; docs/tables.md documents it. */
@@ -542,6 +595,9 @@ declare namespace Wire {
     proposed: ProposalShown | null;
     consenting: Array<number>;
     taken_back: Array<TakenBackShown>;
+    hinted: Array<HintTakenShown>;
     ending: EndingShown | null;
+    again: Array<number>;
+    declined: number | null;
   }
 }

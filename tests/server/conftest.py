@@ -1,5 +1,5 @@
 from __future__ import annotations
 
-from helpers.servers import own_server, server
+from helpers.servers import hands, own_server, server, timed_server
 
-__all__ = ["own_server", "server"]
+__all__ = ["hands", "own_server", "server", "timed_server"]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import threading
+from collections.abc import MutableSequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,9 +36,48 @@ def test_seats_are_shuffled_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
         orders.add(tuple(chair.who for chair in sheet.chairs))
         (held,) = sheet.holders
         assert held == ([chair.who for chair in sheet.chairs].index(PERSON), "ann")
+        assert sheet.lots
     assert len(orders) == 3
     kept = new_sheet(TableRequest("mirage", {}, seats), ANN, 0)
     assert [chair.who for chair in kept.chairs] == [PERSON, ANYBODY, ANYBODY]
+    assert not kept.lots
+
+
+class LastComesFirst(random.Random):
+    """Dice that turn the order of the seats round."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        x.reverse()
+
+
+def test_it_is_said_who_begins_when_that_was_drawn_by_lot(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "_dice", LastComesFirst())
+    ann = server.player()
+    drawn = ann.open("strata", "1", "me", shuffle=True)
+    kept = ann.open("strata", "me", "1")
+    alone = ann.open("strata", "me", "me", shuffle=True)
+    at_once = ann.open("misty", "1", "me", shuffle=True)
+    state = ann.ready(drawn["id"])
+    name = state["chairs"][0]["name"]
+    assert state["seat"] == 0
+    assert state["lot"] == f"Drawn by lot: {name} begins."
+    assert state["status"].startswith(f"Drawn by lot: {name} begins. Your turn.")
+    ann.move(drawn["id"], 0, some_move(state, random.Random(1)))
+    assert not ann.state(drawn["id"])["status"].startswith("Drawn")
+    assert ann.state(drawn["id"])["lot"] == state["lot"]
+    for table in (kept, alone, at_once):
+        assert ann.ready(table["id"])["lot"] == ""
+
+
+def test_a_seat_that_was_drawn_is_still_so_after_a_restart(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("strata", "me", "invite", shuffle=True)
+    assert ann.state(table["id"])["lot"] == ""  # until everybody is there
+    with sqlite3.connect(server.database) as file:
+        ((lots,),) = file.execute("select lots from tables where id = ?", (table["id"],))
+    assert lots
 
 
 def test_a_silent_socket_is_shown_that_the_server_is_there(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -232,17 +233,60 @@ def test_guests_at_public_tables_are_silent_unless_they_ask(server: Running) -> 
 
 def test_a_hint_is_for_the_asker_and_stands_in_the_record(server: Running) -> None:
     ann, bea = server.player(), server.player()
-    table = ann.open("strata", "me", "invite")
+    table = ann.open("strata", "me", "invite", hints=True)
     bea.join(table, 1)
     ann.ready(table["id"])
     hint = ann.post(f"/tables/{table['id']}/hint")
     assert hint.status_code == 200, hint.text
     assert f"It would play: {hint.json()['move']}" in hint.json()["sentence"]
     assert bea.post(f"/tables/{table['id']}/hint").status_code == 409
-    assert "asked for a hint" in bea.get(f"/tables/{table['id']}/record").text
+    assert hint.json()["ply"] == 0
+    name = ann.get(f"/tables/{table['id']}").json()["seat_names"][0]
+    assert f"{name} asked for a hint here." in bea.get(f"/tables/{table['id']}/record").text
     silent = ann.open("strata", "me", "me", hints=False)
     ann.ready(silent["id"])
     assert ann.post(f"/tables/{silent['id']}/hint").status_code == 409
+
+
+def test_a_hint_that_the_game_has_overtaken_is_not_given(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("strata", "me", "invite", hints=True)
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    think = BotRoom.think
+
+    async def think_while_the_game_goes_on(*asked: Any) -> Any:
+        thought = await think(*asked)
+        played = {"ply": 0, "move": "2x1 h8"}
+        await asyncio.to_thread(ann.post, f"/tables/{table['id']}/moves", played)
+        return thought
+
+    monkeypatch.setattr(BotRoom, "think", think_while_the_game_goes_on)
+    late = ann.post(f"/tables/{table['id']}/hint")
+    assert (late.status_code, late.json()["error"]) == (409, "stale")
+    assert "hint" not in bea.get(f"/tables/{table['id']}/record").text
+
+
+# What may lose at once.
+
+
+def test_who_asks_is_told_before_a_move_that_may_lose_at_once(server: Running) -> None:
+    ann = server.player()
+    table = ann.open("mirador", "me", "me", options={"size": 7})
+    ann.ready(table["id"])
+    moves = f"/tables/{table['id']}/moves"
+    declared = {"ply": 0, "move": "d4!", "seat": 0}
+    asked = ann.post(moves, {**declared, "asks": True})
+    assert (asked.status_code, asked.json()["error"]) == (409, "risk")
+    assert asked.json()["sentence"].startswith("You declare a win: you lose if")
+    assert ann.post(moves, {"ply": 0, "move": "a9", "seat": 0, "asks": True}).status_code == 422
+    assert ann.get(f"/tables/{table['id']}").json()["ply"] == 0
+    assert ann.post(moves, declared).status_code == 200  # who does not ask is not asked
+    for ply, move, status in ((1, "accept", 409), (1, "challenge", 200), (2, "give up", 409)):
+        wanted = {"ply": ply, "move": move, "seat": 1, "asks": True}
+        assert ann.post(moves, wanted).status_code == status, move
 
 
 def test_a_hint_is_said_in_words_of_the_reader(server: Running) -> None:

@@ -95,6 +95,16 @@ def test_a_game_with_a_hint_does_not_count(connection: Connection) -> None:
     assert ladder(connection, "strata", 2, 9) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "options"), [("misty", {"window": "2x2"}), ("mirador", {"size": 9})]
+)
+def test_a_game_with_other_options_is_another_game(game: str, options: dict[str, object]) -> None:
+    rules = belvedere.start(game, **options).rules
+    over = open_table(Terms(rules), [person("Ann"), person("Bea")], 0).resign(0, 1)
+    assert result(over, ANN, BEA) is None
+    assert result(table(ANN, BEA, game=game).resign(0, 1), ANN, BEA) is not None
+
+
 # What does.
 
 

@@ -10,11 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 import belvedere
-from belvedere.core import registry
 from belvedere.core.position import Position
 from belvedere.games.drawn import DrawnGame
-from belvedere.server.live.movelist import tell_log
-from belvedere.tables.table import Terms
+from belvedere.server.live import looks
 from helpers.house import OWN_GAMES
 from helpers.serving import Json, Player, Running, Wire, some_move
 
@@ -64,6 +62,29 @@ def test_a_move_by_the_socket_is_told_with_its_picture_and_counts_once(server: R
         assert moved(wire, "e5", seat=1)["status"] == 422  # a tower stands there
 
 
+def test_what_is_not_drawn_has_nothing_drawn_anew(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, draw = list[int](), looks.tell_parts
+
+    def counted(look: looks.Look) -> Json:
+        drawn.append(look.ply)
+        return draw(look)
+
+    monkeypatch.setattr(looks, "tell_parts", counted)
+    ann, bea = server.player(), server.player()
+    table = ann.open("mirador", "me", "invite", options={"size": 9})
+    bea.join(table, 1)
+    ann.ready(table["id"])
+    with show(ann, table["id"]) as wire:
+        wire.next()
+        before = list(drawn)
+        wire.send(type="act", ply=wire.table["ply"], act="offer draw", key="draw")
+        assert wire.answer()["type"] == "answer"
+    assert before
+    assert drawn == before
+
+
 def test_a_place_that_is_refused_is_named_in_words_of_the_reader(server: Running) -> None:
     person = server.player(**{"accept-language": "ru"})
     table_id = opened(person, "mirage", "me", "me")
@@ -91,18 +112,6 @@ def test_a_place_that_is_pointed_at_is_not_answered_with_notation(server: Runnin
         assert (
             wire.answer()["sentence"] == "Not there. Expected " + written.partition("Expected ")[2]
         )
-
-
-def test_what_an_arbiter_does_for_a_player_is_told_as_his() -> None:
-    rules = registry.game("mirador", {})
-    lines = [
-        {"seat": 0, "move": "e4!", "forced": False},
-        {"seat": 1, "move": "accept", "forced": True},
-    ]
-    tell_log(Terms(rules, arbiter=True), lines, "en")
-    assert [line["told"] for line in lines] == ["e4, a win declared", "acceptance (arbiter)"]
-    tell_log(Terms(rules), lines, "en")
-    assert lines[1]["told"] == "acceptance"
 
 
 def test_moves_are_listed_in_words_and_cards_dealt_in_a_row_on_one_line(server: Running) -> None:

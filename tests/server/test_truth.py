@@ -306,6 +306,22 @@ def test_a_take_back_needs_consent_and_is_noted(server: Running) -> None:
     assert "taken back" in ann.get(f"/tables/{table['id']}/record").text
 
 
+def test_a_take_back_that_names_no_ply_reaches_the_latest_choice_of_ones_own(
+    server: Running,
+) -> None:
+    ann = server.player()
+    table = ann.open("misty", "me", "me")["id"]
+    start = ann.ready(table)
+    for seed in range(2):
+        state = ann.state(table)
+        move = some_move(state, random.Random(seed))
+        assert ann.move(table, state["ply"], move, seat=state["seat"]).is_success
+    log = ann.state(table)["view"]["log"]
+    assert [line["forced"] for line in log[start["ply"] :]] == [False, False, True, True]
+    assert ann.act(table, "propose take-back", seat=1).is_success
+    assert ann.state(table)["ply"] == start["ply"]
+
+
 def test_two_people_agree_on_a_draw_and_bots_do_not(server: Running) -> None:
     ann, bea, table = two(server)
     assert ann.act(table["id"], "offer draw").status_code == 200
@@ -328,20 +344,6 @@ def test_who_leaves_is_played_for_so_that_the_others_finish(server: Running) -> 
     assert state["phase"] == "playing"
     assert state["view"]["seats"][2]["gone"] == "resignation"
     assert state["view"]["seats"][2]["deputy"]["sitter"] == "bot"
-
-
-def test_a_rematch_rotates_the_seats_and_keeps_them(server: Running) -> None:
-    ann, bea, table = two(server)
-    ann.act(table["id"], "resign")
-    first = ann.post(f"/tables/{table['id']}/rematch").json()
-    assert first["phase"] == "open"
-    assert first["seats_of_mine"] == [1]
-    assert server.player().post(f"/tables/{first['id']}/join").status_code == 409
-    second = bea.post(f"/tables/{table['id']}/rematch").json()
-    assert second["id"] == first["id"]
-    assert second["seats_of_mine"] == [0]
-    assert bea.state(table["id"])["rematch"] == first["id"]
-    assert ann.ready(first["id"])["phase"] == "playing"
 
 
 def test_who_has_several_seats_agrees_with_himself(server: Running) -> None:

@@ -51,7 +51,14 @@ def test_a_game_is_played_to_its_end_by_requests(server: Running, game: str) -> 
         person.act(table["id"], "resign")  # refused where it is over
     end = [person.state(table["id"]) for person in people]
     assert {state["phase"] for state in end} == {"over"}
-    assert len({state["status"] for state in end}) == 1
+    ending = end[0]["view"]["ending"]
+    assert all(state["view"]["ending"] == ending for state in end)
+    told = [state["status"] for state in end]
+    winners = ending["winners"] or []
+    assert [status.startswith("You win") for status in told] == [
+        len(winners) == 1 and seat in winners for seat in range(len(people))
+    ]
+    assert len({status for status in told if not status.startswith("You win")}) == 1
     text = people[0].get(f"/tables/{table['id']}/record").text
     record = parse_record(text)
     assert len(record.plies) == end[0]["ply"]

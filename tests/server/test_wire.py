@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from pydantic import BaseModel
 
-from belvedere.server.api import asyncapi, drawing_models, models, table_models
+from belvedere.server.api import asyncapi
+from belvedere.server.wire import drawing_models, models, table_models
 from helpers.house import OWN_GAMES
 from helpers.serving import Player, Running, Wire, decides, some_move
 from tools import wire as types

@@ -152,6 +152,28 @@ def test_the_clock_of_somebody_who_has_left_does_not_run() -> None:
     assert from_text(to_record(table), START + DAY).next_fall() is None
 
 
+def test_what_was_taken_back_comes_again_after_a_night_too() -> None:
+    table = settle(table_of("mirage"), random.Random(1), START)
+    while table.choice_of(0) is None or table.waiting == (0,):
+        move = table.position.legal()[0]
+        table = settle(table.play(table.waiting[0], move, START), random.Random(2), START)
+    table = table.propose_take_back(0, 2, START).consent(1, START)
+    assert table.redrawn
+    record = to_record(table)
+    assert record.headers["drawn again"] == "; ".join(table.redrawn)
+    assert from_text(record, START).redrawn == table.redrawn
+    standing = json.loads(json.dumps(to_standing(table)))
+    assert restore(table.terms, table.seats, list(table.log), {}, standing) == table
+    del standing["redrawn"]  # as tables were kept before
+    assert restore(table.terms, table.seats, list(table.log), {}, standing).redrawn == ()
+
+
+def test_hints_that_were_taken_are_known_after_a_night() -> None:
+    table = table_of("strata").take_hint(0, 0).take_hint(0, 0).take_hint(1, 0)
+    assert from_disk(table) == table
+    assert len(table.hinted) == 2
+
+
 def test_what_no_longer_stands_is_told_no_more() -> None:
     table = table_of("strata")
     offered = table.agree_to_draw(0, START)

@@ -503,6 +503,78 @@ def test_going_back_may_be_refused_and_a_move_is_a_refusal() -> None:
         table.propose_take_back(0, 2, START)
 
 
+def mirage_after_a_forced_step() -> tuple[Table, int]:
+    """Return a game in which Ann's latest ply was forced and Ben has answered; and her choice."""
+    rng = random.Random(3)
+    table = settle(table_of("mirage", ANN, BEN), rng, START)
+    while True:
+        last = next((entry for entry in table.log.backwards() if entry.seat == 0), None)
+        if last is not None and last.forced and table.waiting == (0,):
+            choice = table.choice_of(0)
+            assert choice is not None
+            return table, choice
+        table = settle(play_all(table, rng.choice(table.position.legal())), rng, START)
+
+
+def test_what_was_forced_or_drawn_is_taken_back_with_the_decision_before_it() -> None:
+    table, choice = mirage_after_a_forced_step()
+    forced = choice + 1
+    assert table.log.since(forced)[0].forced
+    for to in (choice, forced):
+        back = table.propose_take_back(0, to, START).consent(1, START)
+        assert len(back.log) == choice
+        assert back.waiting == (0,)
+
+
+@pytest.mark.parametrize("seats", [(ANN, BEN), (ANN, bot("1"))])
+def test_nobody_draws_again_by_a_take_back(seats: tuple[SeatHolder, ...]) -> None:
+    table, choice = mirage_after_a_forced_step()
+    again = replace(table, seats=seats)
+    for seed in range(5):
+        again = again.propose_take_back(0, choice, START)
+        again = again if again.proposed is None else again.consent(1, START)
+        assert again.redrawn
+        for entry in table.log.since(choice):
+            if entry.seat != CHANCE and not entry.forced:
+                again = again.play(entry.seat, entry.move, START)
+            again = settle(again, random.Random(seed), START)
+        assert moves_of(again) == moves_of(table)
+        assert again.redrawn == ()
+
+
+def test_who_decides_otherwise_after_a_take_back_draws_the_same() -> None:
+    table, choice = mirage_after_a_forced_step()
+    drawn = [entry.move for entry in table.log.since(choice) if entry.seat == CHANCE]
+    back = table.propose_take_back(0, choice, START).consent(1, START)
+    other = next(m for m in back.position.legal() if m != table.log.since(choice)[0].move)
+    after = back.play(0, other, START)
+    while after.position.actor != CHANCE:
+        after = after.play(after.position.actor, after.position.legal()[0], START)
+    after = settle(after, random.Random(99), START)
+    assert next(e.move for e in after.log.since(choice) if e.seat == CHANCE) == drawn[0]
+
+
+def test_what_cannot_come_again_is_drawn() -> None:
+    table = replace(table_of("mirage", ANN, BEN), redrawn=("draw nothing",))
+    drawn = settle(table, random.Random(1), START)
+    assert drawn.waiting == (0,)
+    assert drawn.redrawn == ("draw nothing",)
+
+
+def test_a_take_back_in_misty_reaches_the_first_pick() -> None:
+    table = misty(ANN, bot("1"))
+    dealt = len(table.log)
+    for seat in (0, 1):
+        table = table.play(seat, picks(table, seat)[0], START)
+    table = settle(table, random.Random(1), START)
+    assert table.log.since(dealt + 2)[0].forced  # a first card has one place
+    choice = table.choice_of(0)
+    assert choice == dealt
+    back = table.propose_take_back(0, choice, START)
+    assert len(back.log) == dealt
+    assert back.waiting == (0, 1)
+
+
 def test_after_going_back_time_that_was_spent_is_spent() -> None:
     table = table_of("strata", ANN, BEN, clock="5+0").play(0, "1x1 h8", START + MINUTE)
     back = table.propose_take_back(0, 0, START + 2 * MINUTE).consent(1, START + 2 * MINUTE)

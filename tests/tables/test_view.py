@@ -152,9 +152,13 @@ def test_undo_is_offered_where_it_works() -> None:
     assert len(table.undo(seat, START).log) == view(table, seat).undo_to
 
 
-def test_after_the_end_nothing_may_be_done() -> None:
+def test_after_the_end_nothing_may_be_done_but_to_play_once_more() -> None:
     table = table_of("strata").resign(0, START)
-    assert view(table, 0).may == view(table, 1).may == frozenset()
+    assert view(table, 0).may == view(table, 1).may == {Act.REMATCH}
+    offered = table.agree_to_rematch(0)
+    assert view(offered, 0).may == {Act.DECLINE_REMATCH}
+    assert view(offered, 1).may == {Act.REMATCH, Act.DECLINE_REMATCH}
+    assert view(offered.agree_to_rematch(1), 1).may == view(table, SPECTATOR).may == frozenset()
     assert view(table, SPECTATOR).to_dict()["ending"] == {
         "cause": "resignation",
         "winners": [1],

@@ -53,7 +53,7 @@ def test_after_a_swap_the_colours_have_changed_hands() -> None:
         (by_abandoning(3), "The game was broken off, and nobody wins."),
         (
             Ending(Cause.RULES, (1,), (2, 1, 2), "no-coast-tile-left"),
-            "No Coast tile is left. Ben (White) wins.",
+            "Ben (White) wins. No Coast tile is left.",
         ),
         (Ending(Cause.RULES, (1,), (2, 1, 2)), "Ben (White) wins."),
         (Ending(Cause.RULES, (1, 2), (3, 1, 1)), "Ben (White) and Red share the win."),
@@ -71,13 +71,43 @@ def test_an_ending_is_a_sentence(ending: Ending, sentence: str) -> None:
     assert str(tell_ending(ending, SEATS, MIRAGE)) == sentence
 
 
+@pytest.mark.parametrize(
+    ("winners", "placing", "reader", "sentence"),
+    [
+        ((1,), (2, 1, 3), None, "Ben (White) wins 14 to 9 and 3. No Coast tile is left."),
+        ((1,), (2, 1, 3), 1, "You win 14 to 9 and 3. No Coast tile is left."),
+        ((1,), (2, 1, 3), 0, "Ben (White) wins 14 to 9 and 3. No Coast tile is left."),
+    ],
+)
+def test_an_ending_tells_how_high_and_to_the_winner_that_it_is_he(
+    winners: tuple[int, ...], placing: tuple[int, ...], reader: int | None, sentence: str
+) -> None:
+    ending = Ending(Cause.RULES, winners, placing, "no-coast-tile-left")
+    assert str(tell_ending(ending, SEATS, MIRAGE, ["9", "14", "3"], reader)) == sentence
+
+
+def test_who_shares_the_win_is_told_with_all_scores() -> None:
+    ending = Ending(Cause.RULES, (0, 2), (1, 3, 1))
+    told = tell_ending(ending, SEATS, MIRAGE, ["9", "3", "9"], 0)
+    assert str(told) == "Ann (Black) and Red share the win, 9 to 9 and 3."
+
+
+def test_who_won_by_leaving_of_others_is_told_no_score() -> None:
+    told = tell_ending(by_leaving(3, [ANN_GONE, BEN_GONE]), SEATS, MIRAGE, ["9", "3", "9"], 2)
+    assert str(told) == "Red wins by resignation."
+
+
 def test_an_ending_is_told_in_russian() -> None:
     ending = Ending(Cause.RULES, (1,), (2, 1, 2), "no-coast-tile-left")
     seats = ("Аня", "Боря", "Вера")
     assert tell_ending(ending, seats, MIRAGE).say("ru") == (
-        "Жетонов берега больше нет. Победа: Боря."
+        "Побеждает Боря. Жетонов берега больше нет."
     )
-    assert tell_departure(ANN_GONE, seats).say("ru") == "Сдача: Аня."
+    scores = ["9", "14", "3"]
+    assert tell_ending(ending, seats, MIRAGE, scores, 1).say("ru") == (
+        "Вы побеждаете со счётом 14 : 9 и 3. Жетонов берега больше нет."
+    )
+    assert tell_departure(ANN_GONE, seats).say("ru") == "Аня сдаётся."
 
 
 def test_who_has_left_is_told() -> None:

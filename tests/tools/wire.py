@@ -12,7 +12,8 @@ from typing import Any, Final
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from belvedere.server.api import asyncapi, drawing_models, models, table_models
+from belvedere.server.api import asyncapi
+from belvedere.server.wire import drawing_models, models, table_models
 from helpers.house import ROOT
 
 PLACE: Final = ROOT / "tests" / "scripts" / "wire.d.ts"

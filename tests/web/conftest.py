@@ -43,7 +43,9 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         if kind in ("error", "warning"):
             complaints.append(text)
 
-    def come(path: str = "/", width: int = 1280, height: int = 800, **wishes: object) -> Page:
+    def come(
+        path: str = "/", width: int = 1280, height: int = 800, pace: str = "none", **wishes: object
+    ) -> Page:
         screen = {"width": width, "height": height}
         context = browser.new_context(
             viewport=screen,  # type: ignore[arg-type]
@@ -51,6 +53,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             **wishes,  # type: ignore[arg-type]
         )
         contexts.append(context)
+        context.add_init_script(f"localStorage.setItem('belvedere.pace', '{pace}')")
         context.set_default_timeout(30_000)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

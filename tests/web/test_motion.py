@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
-from helpers.web_players import lit, open_table, ready
+from helpers.web_players import MINE, lit, open_table, ready, step, with_mouse
 
 # Note everything that is animated: its id, its class or tag, and how long it waits.
 SPY = """() => {
@@ -61,6 +61,46 @@ def test_a_gap_that_closes_is_a_small_event_unless_one_wants_it_still(
     moved = page.evaluate("window.moved")
     assert any("gap" in kind.split() for _, kind, _ in moved) is (motion == "no-preference")
     assert (moved == []) is (motion == "reduce")
+
+
+def test_a_board_that_is_fitted_in_anew_moves_as_a_whole(visit: Any) -> None:
+    page, base = watch(visit, "strata", "no-preference")
+    named = "() => [...document.querySelectorAll('#board .content [id]')].map((e) => e.id)"
+    dice = Random(5)
+    for _ in range(30):
+        lay, _ = page.evaluate(named), page.evaluate("() => { window.moved = []; }")
+        assert play(page, base, dice)
+        moved = page.evaluate("window.moved")
+        assert not {name for name, *_ in moved} & set(lay)  # tiles lie still upon the board
+        if any(kind == "content" for _, kind, _ in moved):
+            return
+    raise AssertionError("the board has not grown")
+
+
+def test_cards_that_others_lay_come_where_they_lie(visit: Any) -> None:
+    """They are placed by a transform, which must not turn about their middle as they come."""
+    page: Page = visit("/about", reduced_motion="no-preference")
+    table = open_table(page, "misty", ["me", "bot random"])
+    page.goto(table["links"]["table"])
+    ready(page)
+    page.evaluate(SPY)
+    astray = """() => [...document.querySelectorAll('#board #window-1 .card')].map((e) => {
+      const bare = e.cloneNode(true);
+      bare.removeAttribute('style');
+      e.after(bare);
+      const [is, should] = [e.getBoundingClientRect(), bare.getBoundingClientRect()];
+      bare.remove();
+      return Math.hypot(is.x - should.x, is.y - should.y);
+    })"""
+    dice = Random(5)
+    while len(page.evaluate(astray)) < 2:
+        page.wait_for_function(f"() => {MINE}")
+        step(page, with_mouse, dice)
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map((a) => a.finished))")
+    assert max(page.evaluate(astray)) < 1
+    moved = page.evaluate("window.moved")
+    assert any(name.startswith("card-1") for name, *_ in moved)
+    assert not any(name.startswith("window") for name, *_ in moved)  # it holds what moves
 
 
 def test_scores_run_from_what_they_were(visit: Any) -> None:

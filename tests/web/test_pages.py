@@ -13,7 +13,7 @@ from helpers.house import OWN_GAMES
 from helpers.web_players import open_table, ready
 
 PAGES = (
-    "/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about",
+    "/", "/new/mirage", "/new/misty", "/rules/strata", "/ladder", "/profile", "/about", "/programs",
     "/tournaments", "/tournaments/new", "/tournaments/new?game=misty",
 )  # fmt: skip
 LOOKS = [("light", "en"), ("dark", "ru")]
@@ -232,6 +232,8 @@ def test_the_form_for_a_new_table_opens_what_was_chosen(visit: Any) -> None:
     page.check("[data-name=ports]")
     page.select_option("[data-seat='2'] [name=who]", "me")
     page.select_option("[name=clock]", "10+5")
+    assert page.is_checked("[name=shuffle]")
+    page.uncheck("[name=shuffle]")
     page.click("[type=submit]")
     page.wait_for_url("**/t/*")
     state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
@@ -240,3 +242,11 @@ def test_the_form_for_a_new_table_opens_what_was_chosen(visit: Any) -> None:
     state = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
     assert state["view"]["options"]["ports"] is True
     assert state["view"]["clock"] == "10+5"
+
+
+def test_whoever_chooses_a_seat_in_the_form_draws_no_lots(visit: Any) -> None:
+    page = visit("/new/overworld")
+    page.select_option("[data-seat='1'] [name=who]", "invite")
+    assert page.is_checked("[name=shuffle]")
+    page.select_option("[data-seat='0'] [name=who]", "bot")
+    assert not page.is_checked("[name=shuffle]")

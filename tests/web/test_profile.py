@@ -9,7 +9,10 @@ import pytest
 from playwright.sync_api import Page
 
 from helpers.axe import find_faults
+from helpers.web_players import open_table, ready
 
+RESIGN = """(id) => fetch(`/api/v1/tables/${id}/acts`, {method: "POST", body: '{"act": "resign"}',
+    headers: {"content-type": "application/json"}}).then((answer) => answer.json())"""
 PASSWORD = "a password"
 AFTER = "(form) => document.getElementById('refusal').previousElementSibling.id === form"
 
@@ -248,3 +251,25 @@ def test_no_password_can_come_into_an_address(visit: Any) -> None:
     assert len(forms) >= 5
     for form in forms:  # what a browser does before a script is there, or without one
         assert form.evaluate("(form) => form.method") in ("post", "dialog")
+
+
+def test_what_somebody_has_played_is_listed_by_game(visit: Any, tmp_path: Path) -> None:
+    page = visit("/", 390, 844, locale="ru")
+    for game in ("strata", "mirador"):
+        table = open_table(page, game, ["me", "bot 1"])
+        page.goto(f"/t/{table['id']}")
+        ready(page)
+        page.evaluate(RESIGN, table["id"])
+    page.goto("/profile")
+    page.wait_for_selector("#history li >> nth=1")
+    assert page.locator("#history li").all_inner_texts()[0].endswith("поражение")
+    page.locator("#history").scroll_into_view_if_needed()
+
+    page.select_option("#history-game", "strata")
+    page.wait_for_function("() => document.querySelectorAll('#history li').length === 1")
+    with page.expect_download() as download:
+        page.click("#history-records")
+    assert download.value.suggested_filename == "belvedere-games.zip"
+    page.select_option("#history-game", "misty")
+    page.wait_for_selector("#no-history:not([hidden])")
+    assert find_faults(page) == []

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image, ImageSequence
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
 import belvedere
 from belvedere.core.actors import CHANCE
@@ -101,6 +101,27 @@ def test_a_move_has_the_name_and_the_emblem_of_its_seat(visit: Any) -> None:
     seats = page.locator("#seats .seat > svg path:not(.decides)")
     assert emblems == [seats.nth(seat).get_attribute("fill") for seat in (0, 1)]
     assert emblems[0] != emblems[1]
+
+
+def hold_answers_back(page: Page) -> None:
+    """Let a page be told all that happens, and not that its moves were taken."""
+
+    def pass_on(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda text: None if '"type":"answer"' in str(text) else route.send(text))
+
+    page.route_web_socket("**/live*", pass_on)
+    page.reload()
+
+
+def test_the_next_move_need_not_wait_until_the_one_before_is_answered(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "me"], options={"size": 9})
+    hold_answers_back(page)
+    ready(page)
+    for move in ("e5", "b2", "h8"):
+        page.fill("#typed-move", move)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#board [id=tower-{move}]")
 
 
 NEAR = "() => [...document.querySelectorAll('#board .place.near')].map((place) => place.id)"
@@ -310,12 +331,12 @@ def test_the_curtain_is_drawn_between_secret_decisions_at_one_screen(visit: Any)
     page = sit(visit, "misty", ["me", "me"])
     page.wait_for_selector("#curtain:not([hidden])")
     assert page.query_selector("#board > svg") is None
-    assert page.inner_text("#curtain-text") == "Hand the screen to Player 1."
+    assert page.inner_text("#curtain-text") == "Hand the screen to player 1."
     page.click("#curtain-open")
     ready(page)
     assert page.locator("#seats .who").all_inner_texts() == ["1 Player 1", "2 Player 2"]
     step_to_curtain(page)
-    assert page.inner_text("#curtain-text") == "Hand the screen to Player 2."
+    assert page.inner_text("#curtain-text") == "Hand the screen to player 2."
 
 
 def step_to_curtain(page: Page) -> None:
@@ -387,6 +408,66 @@ def test_resigning_asks_once_and_a_rematch_follows(visit: Any) -> None:
     page.click("[data-act=rematch]")
     page.wait_for_function("(old) => location.href !== old", arg=address)
     ready(page)
+
+
+def test_only_who_may_sit_down_is_asked_to_and_who_watches_is_told_so(
+    visit: Any, shots: Path
+) -> None:
+    page = sit(visit, "strata", ["me", "invite"], hints=True, clock="10+5")
+    table = page.request.get("/api/v1/tables/" + page.url.rsplit("/", 1)[1]).json()
+    stranger, friend = visit(table["links"]["table"]), visit(table["links"]["invitations"]["1"])
+    stranger.wait_for_selector("#invite:not([hidden])")
+    assert stranger.is_hidden("#sit")
+    assert stranger.inner_text("#invite-text").startswith("You are watching.")
+    friend.wait_for_selector("#sit:not([hidden])")
+    assert "invites you to play" in friend.inner_text("#invite-text")
+    assert "10 minutes" in friend.inner_text("#invite .terms")
+    friend.screenshot(path=shots / "invited.png")
+    friend.click("#sit")
+    for one in (page, friend, stranger):
+        ready(one)
+        one.wait_for_selector("#company:not([hidden])")
+        assert "Hints are allowed" in one.inner_text("#company")
+    assert "You are watching" in stranger.inner_text("#company")
+    assert "You are watching" not in friend.inner_text("#company")
+    stranger.screenshot(path=shots / "watching.png")
+
+
+def test_two_at_one_table_play_again_by_one_click_each(visit: Any, shots: Path) -> None:
+    page = sit(visit, "strata", ["me", "invite"])
+    friend = invite(visit, page)
+    ready(friend)
+    friend.click("[data-act=resign]")
+    friend.click("#sure [value=yes]")
+    page.wait_for_selector("#table[data-phase=over]")
+    assert "resigns." in page.inner_text("#moves .remark")
+    assert "has resigned" in page.inner_text("#seats")
+    page.click("[data-act=rematch]")
+    friend.wait_for_selector("#offers [data-act=rematch]")
+    friend.screenshot(path=shots / "rematch-offered.png")
+    friend.click("#offers [data-act='decline rematch']")
+    page.wait_for_function(
+        "() => document.getElementById('offers').textContent.includes('not want')"
+    )
+    page.click("[data-act=rematch]")
+    address = page.url
+    friend.click("#offers [data-act=rematch]")
+    for one in (page, friend):
+        one.wait_for_function("(old) => location.href !== old", arg=address)
+        ready(one)
+    assert page.url == friend.url
+
+
+def test_who_has_several_seats_is_asked_which_one_resigns(visit: Any, shots: Path) -> None:
+    page = sit(visit, "mirage", ["me", "me", "me"])
+    ready(page)
+    page.click("[data-act=resign]")
+    page.wait_for_selector("#which[open]")
+    page.screenshot(path=shots / "which-resigns.png")
+    page.click("#which [value='1']")
+    page.wait_for_selector("#moves .remark.resignation")
+    assert "has resigned" in page.locator("#seats > .seat").nth(1).inner_text()
+    page.screenshot(path=shots / "one-resigned.png")
 
 
 def test_rules_open_beside_the_board(visit: Any) -> None:

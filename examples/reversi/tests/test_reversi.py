@@ -116,7 +116,7 @@ def test_bare_squares_count_for_nobody_at_the_end() -> None:
 
 
 def test_sizes_are_even() -> None:
-    with pytest.raises(belvedere.OptionError, match="size is 4 to 8 in steps of 2, not 5"):
+    with pytest.raises(belvedere.OptionError, match="\\(size\\) is 4 to 8 in steps of 2, not 5"):
         belvedere.start("reversi", size=5)
 
 

@@ -13,10 +13,16 @@ imports and makes in one.
 
 from __future__ import annotations
 
+from belvedere.adapters.missing import not_installed
+
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise not_installed(error) from None
+
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 

@@ -9,6 +9,13 @@ another's decision before all have decided, so this is the same game.
 
 from __future__ import annotations
 
+from belvedere.adapters.missing import not_installed
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise not_installed(error) from None
+
 import json
 import threading
 from bisect import bisect_left
@@ -17,7 +24,6 @@ from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
-import pyspiel
 from numba import int64, typeof
 from numpy.typing import NDArray
 

@@ -12,13 +12,19 @@ They are in PettingZoo's own registry too: `pettingzoo.make("aec", "belvedere/mi
 
 from __future__ import annotations
 
+from belvedere.adapters.missing import not_installed
+
+try:
+    import pettingzoo
+except ModuleNotFoundError as error:
+    raise not_installed(error) from None
+
 from functools import cache, partial
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
@@ -89,6 +95,9 @@ class Environment:
     def render(self) -> Any:
         """Show the position, everything included."""
         return self._game.render(self.render_mode)
+
+    def close(self) -> None:
+        """Let go of what was shown in: nothing, since pictures are handed over."""
 
 
 class raw_env(Environment, AECEnv[str, Observation, int], EzPickle):  # noqa: N801  (PettingZoo's name)

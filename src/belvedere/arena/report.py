@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart, Column
@@ -12,6 +12,7 @@ from belvedere.arena.documents import Document, DocumentTable, Heading, Part, Sh
 from belvedere.arena.findings import Findings, PlayerFindings, labels_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
+from belvedere.arena.single_game import PlayedGame
 from belvedere.arena.statistics import Claims, Score, SequentialResult
 from belvedere.arena.terms import Form, MatchTerms
 from belvedere.core import registry
@@ -41,7 +42,7 @@ def report(found: Findings, claims: Claims | None = None) -> Document:
             document.parts.append(verdict_of(found.standing.verdict, claims))
         document.parts += _pairs(found)
         document.parts += _games(found)
-        document.parts += _failures(found)
+        document.parts += failures_of(found.terms, found.games)
     document.parts += _method(found, claims)
     return document
 
@@ -262,12 +263,13 @@ def _columns(lengths: list[int]) -> list[Column]:
     ]
 
 
-def _failures(found: Findings) -> Iterator[Part]:
-    failed = [(played, failure) for played in found.games for failure in played.failures]
+def failures_of(terms: MatchTerms, games: Iterable[PlayedGame]) -> Iterator[Part]:
+    """Say which engines lost by failing, and how each of them failed; nothing if none did."""
+    failed = [(played, failure) for played in games for failure in played.failures]
     if not failed:
         return
     yield Heading(words("Engines that failed"))
-    labels = labels_of(found.terms)
+    labels = labels_of(terms)
     head = [words_in("column", "Game"), words_in("column", "Player"), words("Ply"), words("Why")]
     yield DocumentTable(
         head,

@@ -12,6 +12,7 @@ from typing import Final
 
 from belvedere.bots.knowing import NO_ADVICE, Advice, Knowledge, knowledge_of
 from belvedere.bots.levels import FIRST, LAST, Level, level_of
+from belvedere.bots.opponents import LONGEST, SHORTEST
 from belvedere.bots.thinking import Budget, Manner, Tally, Thinker
 from belvedere.core import registry
 from belvedere.core.errors import IllegalMove, OptionError, quoted
@@ -75,7 +76,14 @@ Watch = Callable[[Thought], None]
 
 
 def make_bot(
-    game: str, level: int, seed: int | None, threads: int, memory: int, *, is_blind: bool = False
+    game: str,
+    level: int,
+    seed: int | None,
+    threads: int,
+    memory: int,
+    *,
+    seconds: float | None = None,
+    is_blind: bool = False,
 ) -> Bot:
     """Return a bot; see `belvedere.bot`. Raises UnknownGame or OptionError."""
     registry.facts(game)
@@ -97,9 +105,27 @@ def make_bot(
                 threads=quoted(threads),
             )
         )
+    strength = level_of(number)
+    if seconds is not None:
+        strength = replace(strength, seconds=_seconds(seconds))
     if seed is None:
         seed = SystemRandom().randrange(2**32)
-    return Bot(game, level_of(number), Manner(seed, threads, memory, is_blind=is_blind))
+    return Bot(game, strength, Manner(seed, threads, memory, is_blind=is_blind))
+
+
+def _seconds(value: object) -> float:
+    """Return how long a decision may take; raise OptionError."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not is_number or not SHORTEST <= value <= LONGEST:  # type: ignore[operator]
+        raise OptionError(
+            words(
+                "A bot is given {shortest} to {longest} seconds for a decision; not {seconds}.",
+                shortest=SHORTEST,
+                longest=int(LONGEST),
+                seconds=quoted(value),
+            )
+        )
+    return float(value)  # type: ignore[arg-type]
 
 
 def _whole(value: object) -> int | None:

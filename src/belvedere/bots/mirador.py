@@ -59,7 +59,12 @@ USUAL = 8.0  # playouts whose weight the average has in the heat of a place
 HEAT, OWN, CUT = 8.0, 3.0, 5.0  # what makes a place be tried sooner, as exponents
 NEARLY = 0.5  # how much of that a place has that needs a tower more
 WORTH_TRYING = 0.05  # how likely, beside the likeliest, a move is at least that is ever tried
-JUDGES_FROM, EXACT_FROM = 3, 5  # the levels that answer exactly, that see every win and threat
+# A beginner trusts links that are short, then those that no tower can cut; later on he sees pairs
+# of lines that cannot both be cut, and in the end every win and threat. Until he judges exactly he
+# believes a declaration that looks joined, if no way to break it has as few towers as his level.
+SEES_CLOSED_FROM, SEES_PAIRS_FROM, JUDGES_FROM, EXACT_FROM = 2, 3, 3, 5
+LOOKS_JOINED = 4  # sides of a tower that a link reaches at most, to look like one
+GLANCES = 16  # placements that a beginner looks at in order to declare
 FEW = MANY = 80  # moves that are all tried, declared or not
 SWAP_READILY = 0.3  # the swap, beside all placements together
 
@@ -493,18 +498,20 @@ def merit(state: Any, known: Any, action: int) -> float:
 
 
 def advise(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
-    """Declare as soon as it stands, keep the opponent from it, and answer what he declares."""
+    """Declare what one sees to stand, keep the opponent from it, and answer what he declares."""
     from belvedere.solvers.arbiter.asking import state_of
 
     step = int(state_of(seen)["step"])
     if step == PLACE:
         return _advise_placement(seen, seat, level, noticed)
-    return _advise_answer(seen, seat, step) if level >= JUDGES_FROM else NO_ADVICE
+    return _advise_answer(seen, seat, level) if step == ANSWER else _advise_challenge(seen, seat)
 
 
 def _advise_placement(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
     from belvedere.solvers.arbiter import placements
 
+    if level < SEES_PAIRS_FROM:
+        return _advise_beginner(seen, seat, level, noticed)
     winning = placements.winning_placements if level >= EXACT_FROM else placements.secure_placements
     for move in winning(seen, seat):
         action = _action(seen, f"{move}!")
@@ -517,16 +524,61 @@ def _advise_placement(seen: Position, seat: Seat, level: int, noticed: Noticed) 
     return Advice(only=frozenset(plain)) if plain else NO_ADVICE
 
 
-def _advise_answer(seen: Position, seat: Seat, step: int) -> Advice:
-    """Accept what stands; challenge the rest, and place the towers that break it."""
+def _advise_beginner(seen: Position, seat: Seat, level: int, noticed: Noticed) -> Advice:
+    """Declare a chain whose links are plain to see one by one, and nothing that a search finds."""
+    from belvedere.solvers.arbiter import placements
+
+    found = {move: _action(seen, f"{move}!") for move in placements.secure_placements(seen, seat)}
+    at_hand = [move for move, action in found.items() if action in noticed]
+    # Where many win, the chain stands already: any of them shows it.
+    for move in at_hand[:GLANCES]:
+        if _is_plain(seen.play(f"{move}!"), seat, level):
+            return Advice(best=found[move], shares=_all_to(seat))
+    silent = [move for move in seen.legal() if not move.endswith("!")]
+    plain = frozenset(_action(seen, move) for move in silent)
+    return Advice(only=plain & noticed or plain)
+
+
+def _is_plain(seen: Position, seat: Seat, level: int) -> bool:
+    """Tell whether a beginner sees that a chain stands."""
+    from belvedere.solvers.arbiter.links import Link, trusted_chains
+
+    def trusts(link: Link) -> bool:
+        return link.short if level < SEES_CLOSED_FROM else link.closed
+
+    return any(chain.axes for chain in trusted_chains(seen, trusts, seat))
+
+
+def _looks_joined(seen: Position, seat: Seat) -> bool:
+    """Tell whether towers stand close enough, from side to side, to be taken for a chain."""
+    from belvedere.solvers.arbiter.links import Link, trusted_chains
+
+    def is_near(link: Link) -> bool:
+        return link.span <= LOOKS_JOINED * link.tower_side
+
+    return any(chain.axes for chain in trusted_chains(seen, is_near, seat))
+
+
+def _advise_answer(seen: Position, seat: Seat, level: int) -> Advice:
+    """Accept what stands, or looks as if it did; challenge the rest."""
+    from belvedere.solvers.arbiter.verdicts import judge, smallest_break
+
+    if judge(seen, 1 - seat).sound:
+        return Advice(best=_action(seen, "accept"), shares=_all_to(1 - seat))
+    if level < JUDGES_FROM and _looks_joined(seen, 1 - seat):
+        breaking = smallest_break(seen, 1 - seat)
+        if breaking is not None and len(breaking) > level:
+            return Advice(best=_action(seen, "accept"), shares=_all_to(1 - seat))
+    return Advice(best=_action(seen, "challenge"), shares=_all_to(seat))
+
+
+def _advise_challenge(seen: Position, seat: Seat) -> Advice:
+    """Place the towers that break a declaration; give up as soon as nothing does."""
     from belvedere.solvers.arbiter.verdicts import judge
 
     verdict = judge(seen, 1 - seat)
     winner = 1 - seat if verdict.sound else seat
-    if step == ANSWER:
-        move = "accept" if verdict.sound else "challenge"
-    else:
-        move = "give up" if verdict.sound else verdict.breaking[0]
+    move = "give up" if verdict.sound else verdict.breaking[0]
     return Advice(best=_action(seen, move), shares=_all_to(winner))
 
 

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 
+from belvedere.core.first_use import COMPILING
+
 
 def cores() -> int:
     """Return how many processes can run at once."""
@@ -34,6 +36,7 @@ def workers(number: int) -> Iterator[Executor]:
 
 def begin() -> None:
     """Leave Ctrl-C to whoever waits for the work, and end with him, however he ends."""
+    COMPILING.leave_to_door()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -34,6 +34,7 @@ from belvedere.cli.door import Door, Spoken
 from belvedere.cli.locale import OPTION, paragraphs, said
 from belvedere.core.catalogues import LANGUAGES
 from belvedere.core.facts import check_language
+from belvedere.core.first_use import COMPILING
 from belvedere.core.messages import one_of, words
 
 # Help is plain text: Rich would take as long to load as all the rest.
@@ -99,6 +100,7 @@ def belvedere(
     ] = None,
 ) -> None:
     """Show the help when no command is named."""
+    COMPILING.leave_to_door()  # commands have their own words for it
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

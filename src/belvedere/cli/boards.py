@@ -49,6 +49,7 @@ def draw(
     if result is not None:
         board = drawn.removesuffix(position.prompt(language())).rstrip("\n")
         drawn = f"{board}\n{said(result)}"
+    drawn = "\n".join([drawn, *map(said, position.aftermath.told)])
     return Board(drawn, _inks(position, options), styles_of(position))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 from urllib.parse import parse_qs, urlsplit
 
@@ -18,6 +21,10 @@ HELP = (
         "It sits down at the table whose address you give, an invitation or a table with an open "
         "seat; or, with --game, with anyone who wants to play. Tokens are made on the server's "
         "page of your account."
+    ),
+    words(
+        "Where the engine cannot play, or you stop it, it leaves the table; a game that has begun "
+        "is lost by that."
     ),
 )
 
@@ -65,7 +72,7 @@ def bot_client(
     if bool(table_id) == bool(game):
         raise OptionError(words("Name a table by its address, or a game with --game."))
     try:
-        with Client(server, token, language()) as client:
+        with ended_as_interrupted(), Client(server, token, language()) as client:
             for _ in range(games if game else 1):
                 table = client.pair(game) if game else client.join(table_id, invite=invite)
                 typer.echo(said(words("It plays at {url}", url=f"{server}/t/{table.id}")))
@@ -74,6 +81,20 @@ def bot_client(
         raise BelvedereError(
             words("{url} does not answer: {why}", url=server, why=str(error))
         ) from error
+
+
+@contextmanager
+def ended_as_interrupted() -> Iterator[None]:
+    """Let the signal that ends a process be one that it can answer, as Ctrl-C is."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def read_address(url: str) -> tuple[str, str, str]:

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from belvedere.bots.levels import LAST, level_of
 from belvedere.cli import files, levels, move_lists
-from belvedere.cli.keyboard import Leave, confirms, is_interactive, reading, whole_number
+from belvedere.cli.keyboard import Leave, is_interactive, reading, whole_number
 from belvedere.cli.locale import language, said
 from belvedere.cli.words import name_players
 from belvedere.core.errors import BelvedereError, NotationError, TableError, quoted
@@ -105,10 +105,8 @@ def show_board(host: Host, seat: Seat, _: str) -> None:
 
 def resign(host: Host, seat: Seat, _: str) -> None:
     """Give the game up."""
-    if is_interactive() and not confirms(words("Give this game up? yes or no:")):
-        host.screen.say(words("The game goes on."))
-        return
-    host.session.resign(seat)
+    if not is_interactive() or host.confirms(words("Give this game up? yes or no:")):
+        host.session.resign(seat)
 
 
 def undo(host: Host, seat: Seat, text: str) -> None:
@@ -216,7 +214,9 @@ def write_svg(host: Host, seat: Seat, text: str) -> None:
         raise BelvedereError(words("svg needs a file's name, such as svg board.svg."))
     path = Path(os.path.expanduser(text))
     files.check_new(path, "board.svg")
-    files.write(str(path), host.session.view(seat).position.svg(language=language()))
+    position = host.session.view(seat).position
+    drawn = position.svg(language=language(), **position.aftermath.drawing)
+    files.write(str(path), drawn)
     host.screen.say(words("The picture is in {path}.", path=str(path)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from textwrap import wrap
 from typing import Final
@@ -14,7 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from belvedere.arena.charts import Chart
-from belvedere.arena.documents import Document, DocumentTable, Heading, ShellCommand
+from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
 from belvedere.cli import files
 from belvedere.cli.console import say
 from belvedere.cli.locale import language, said
@@ -27,7 +28,12 @@ LEAST: Final = 12  # of what the first column needs
 def show(console: Console, document: Document) -> None:
     """Print a document."""
     say(console, document.title, "bold")
-    for part in document.parts:
+    show_parts(console, document.parts)
+
+
+def show_parts(console: Console, parts: Iterable[Part]) -> None:
+    """Print parts of a document."""
+    for part in parts:
         if isinstance(part, Heading):
             console.print()
             say(console, part.text, "bold")

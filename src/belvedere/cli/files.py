@@ -213,9 +213,9 @@ def check_new(path: Path, example: str = "game.txt") -> None:
     if path.is_dir():
         raise OptionError(
             words(
-                "{name} is a folder; name a file in it, such as {name}/{example}.",
+                "{name} is a folder; name a file in it, such as {example}.",
                 name=shown,
-                example=example,
+                example=cut(str(path / example)),
             )
         )
     if path.is_file():

@@ -10,8 +10,9 @@ from belvedere.bots.anything import random_move
 from belvedere.bots.levels import LAST
 from belvedere.cli import shell
 from belvedere.cli.commands import COMMANDS, command_word, explain
+from belvedere.cli.console import wipe
 from belvedere.cli.door import EXPECTED, sentence
-from belvedere.cli.keyboard import Leave, ask, confirms, is_interactive
+from belvedere.cli.keyboard import Leave, ask, confirms, forget_lines, is_interactive
 from belvedere.cli.screen import Screen
 from belvedere.cli.session import Agrees, TerminalSession
 from belvedere.core.actors import CHANCE
@@ -44,6 +45,7 @@ class Host:
                     self.decide(self.session.next_person)
             except (Leave, KeyboardInterrupt):
                 if self.may_leave():
+                    self.clear_secrets()  # the next game may be another's
                     self.take_leave()
                     return
         self.screen.show_result(has_seen_board=self.at_keyboard is not None)
@@ -149,7 +151,24 @@ class Host:
     def play(self, move: str, seat: Seat) -> None:
         """Play a move; it is refused by what the seat knows, so a refusal tells nothing else."""
         self.session.view(seat).position.play(move, seat)
-        self.session.play(seat, move)
+        if self.is_meant(move, seat):
+            self.session.play(seat, move)
+
+    def is_meant(self, move: str, seat: Seat) -> bool:
+        """Ask once before a move that may lose the game at once; nobody is asked by a pipe."""
+        position = self.session.view(seat).position
+        rules, state = position.rules, position.state
+        risk = rules.risk(state, seat, rules.parse_legal(state, seat, move))
+        if risk is None or not is_interactive():
+            return True
+        return self.confirms(words("{risk} Is that what you want? yes or no:", risk=risk))
+
+    def confirms(self, question: Message) -> bool:
+        """Ask before something that cannot be taken back; a no changes nothing, and is told."""
+        if confirms(question):
+            return True
+        self.screen.say(words("The game goes on."))
+        return False
 
     def command(self, line: str, seat: Seat) -> None:
         """Run a command; raise BelvedereError when there is none of this name."""
@@ -185,8 +204,9 @@ class Host:
 
     @property
     def is_private(self) -> bool:
-        """Whether people at this screen have secrets from each other."""
-        return self.screen.open_view.position.facts.hidden and len(self.session.people) > 1
+        """Whether people at this screen have secrets from each other, who has left among them."""
+        view = self.screen.open_view
+        return view.position.facts.hidden and sum(seat.is_person for seat in view.seats) > 1
 
     def hand_over(self, seat: Seat) -> None:
         """Before a person sees what the others may not: clear the screen and wait for him."""
@@ -202,7 +222,8 @@ class Host:
     def clear_secrets(self) -> None:
         """Before others look at the screen: take what they may not see from it."""
         if self.is_private and self.at_keyboard is not None:
-            self.screen.console.clear()
+            wipe(self.screen.console)
+            forget_lines()
             self.at_keyboard = None
 
 

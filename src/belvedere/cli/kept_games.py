@@ -12,6 +12,7 @@ from typing import Final
 
 from belvedere.cli import files
 from belvedere.cli.door import EXPECTED, sentence
+from belvedere.cli.game_locks import GameLock
 from belvedere.core.folders import data_folder
 from belvedere.core.records import Record
 
@@ -79,8 +80,9 @@ def unfinished(game: str | None = None) -> Iterator[KeptGame]:
 class Keeper:
     """Keeps one game that was given no file, or says why it cannot."""
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, lock: GameLock, path: Path | None = None) -> None:
         self.path = path
+        self.lock = lock  # of the game: another terminal may see it here, and not go on with it
         self.failure = ""  # why the game could not be kept when it last changed
 
     @property
@@ -93,6 +95,7 @@ class Keeper:
         try:
             if self.path is None:
                 self.path = new_file(record.game)
+                self.lock.take(self.path)
                 clear_away(but=self.path)
             files.write_record(record, self.path)
         except EXPECTED as error:

@@ -36,6 +36,12 @@ def prepare_input() -> None:
             import readline  # noqa: F401
 
 
+def forget_lines() -> None:
+    """Forget what was typed: the up arrow brings back no line of another person."""
+    if (lines := sys.modules.get("readline")) is not None:
+        lines.clear_history()
+
+
 def ask(question: Message) -> str:
     """Read one line; raise Leave at the end of the input and at Ctrl-C."""
     try:

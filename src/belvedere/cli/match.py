@@ -79,7 +79,9 @@ def match(
     from belvedere.arena import executors
     from belvedere.arena.ledger import Ledger
     from belvedere.arena.match import agree, check_engines, stand
+    from belvedere.arena.report import failures_of
     from belvedere.cli.console import new_console, say
+    from belvedere.cli.documents import show_parts
     from belvedere.cli.scoreboard import play_on, result
 
     terms = agree(game, given, pair, seed)
@@ -95,6 +97,7 @@ def match(
         is_stopped = True
     for sentence in result(terms, stand(ledger.games, games, asked), asked, path):
         say(console, sentence)
+    show_parts(console, failures_of(terms, [ledger.games[n] for n in sorted(ledger.games)]))
     if is_stopped:
         say(console, words("Stopped. The same command goes on from here."))
         raise typer.Exit(INTERRUPTED)

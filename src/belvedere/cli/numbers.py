@@ -8,12 +8,13 @@ import typer
 
 from belvedere.cli.locale import said
 from belvedere.core.errors import OptionError, quoted
-from belvedere.core.messages import words
+from belvedere.core.messages import verbatim, words
 from belvedere.core.untrusted import parse_whole
 
 SHORTEST = 0.01  # seconds that something can be measured for
 LONGEST = 86_400.0  # a day
 MOST_WORKERS = 256
+LAST_PORT = 65_535
 
 _SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
@@ -31,6 +32,22 @@ def depth(text: str | int) -> int:
     number = whole(text)
     if number < 1:
         raise typer.BadParameter(said(words("{number} is less than 1.", number=number)))
+    return number
+
+
+def port(text: str | int) -> int:
+    """Read the number of a port; raise BadParameter."""
+    number = whole(text)
+    if not 0 <= number <= LAST_PORT:
+        raise typer.BadParameter(
+            said(
+                words(
+                    "{number} is no port; they go up to {last}.",
+                    number=verbatim(str(number)),
+                    last=verbatim(str(LAST_PORT)),
+                )
+            )
+        )
     return number
 
 

@@ -11,6 +11,7 @@ import typer
 
 from belvedere.bots.levels import FIRST, LAST, START
 from belvedere.cli import files, kept_games, numbers, shell
+from belvedere.cli.game_locks import GameLock
 from belvedere.cli.kept_games import Keeper, KeptGame
 from belvedere.cli.keyboard import (
     Leave,
@@ -67,7 +68,8 @@ def play(
                 words(
                     "Who has the next seat: you, you:NAME, a level such as 5, with seconds for a "
                     "decision such as 8@2.5, random, or engine:COMMAND; once for each seat. "
-                    "You have the first one and bots the others unless you say."
+                    "Unless you say, you have one of them and bots the others: at a keyboard lots "
+                    "are drawn for the seats, and through a pipe you have the first one."
                 )
             ),
         ),
@@ -120,22 +122,26 @@ def play(
     from belvedere.cli.session import new_session, resumed_session
 
     prepare_input()
-    with suppress(Leave, KeyboardInterrupt):
+    with suppress(Leave, KeyboardInterrupt), closing(GameLock()) as lock:
         if game is None and resume is None:
             game, resume = ask_game()
             check_resumed(resume, game, given)
         if resume is not None:
-            kept, record = find_saved(resume, game)
+            kept, record = find_saved(resume, game, lock)
             session = resumed_session(record, seat or [], seed, arbiter)
             if not seat:
                 check_programs(session)
             session.path = save or (None if kept else Path(resume))
         else:
             kept = None
-            session = new_session(str(game), given, seat or [], seed, arbiter)
+            lots = not seat and is_interactive()  # moves through a pipe are for a certain seat
+            session = new_session(str(game), given, seat or [], seed, arbiter, lots)
             session.path = save
+        session.lock = lock
+        if session.path is not None:
+            lock.take(session.path)
         if kept is not None or (is_interactive() and session.people):
-            session.keeper = Keeper(kept)
+            session.keeper = Keeper(lock, kept)
         with closing(session):
             prepare(session.rules)
             Host(session).run()
@@ -164,8 +170,10 @@ def check_unsaved(path: Path) -> None:
     files.check_new(path)
 
 
-def find_saved(name: str, game: str | None) -> tuple[Path | None, Record]:
+def find_saved(name: str, game: str | None, lock: GameLock) -> tuple[Path | None, Record]:
     """Read a saved game; without a name, or by a game's, one that was kept: return where it lies.
+
+    It is read once nobody else can change it.
 
     Raises BelvedereError, OSError, or Leave.
     """
@@ -173,6 +181,7 @@ def find_saved(name: str, game: str | None) -> tuple[Path | None, Record]:
     if named in registry.GAMES and not Path(name).exists():
         name, game = "", named
     if name:
+        lock.take(Path(name))
         return None, files.read_record(name)
     found = list(islice(kept_games.unfinished(game), CHOICES))
     if not found:
@@ -180,7 +189,8 @@ def find_saved(name: str, game: str | None) -> tuple[Path | None, Record]:
             words("No unfinished game is kept in {folder}.", folder=str(kept_games.folder()))
         )
     chosen = ask_kept(found) if is_interactive() else found[0]
-    return chosen.path, chosen.record
+    lock.take(chosen.path)
+    return chosen.path, files.read_record(str(chosen.path))
 
 
 def ask_kept(found: list[KeptGame]) -> KeptGame:

@@ -139,7 +139,7 @@ def _kept(tokens: list[Token]) -> Iterator[Token]:
     """Give headings the ids that links name; unlink what is not in this file."""
     for token, following in zip(tokens, [*tokens[1:], None], strict=True):
         if token.type == "heading_open" and following:
-            token.attrSet("id", slug(following.content))
+            token.attrSet("id", rulebook.slug(following.content))
         if token.children:
             token.children = list(_without_files(token.children))
         yield token
@@ -152,8 +152,3 @@ def _without_files(tokens: list[Token]) -> Iterator[Token]:
             inside = str(token.attrGet("href")).startswith(("#", "https:"))
         if inside or token.type not in ("link_open", "link_close"):
             yield token
-
-
-def slug(heading: str) -> str:
-    """Return the name by which a link finds a heading, as GitHub makes it."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")

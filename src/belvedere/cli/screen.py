@@ -24,7 +24,14 @@ from belvedere.core.messages import Message, Value, counted, row_of, words
 from belvedere.core.position import Position, start
 from belvedere.tables.recording import name_of
 from belvedere.tables.view import LogLine, View
-from belvedere.tables.words import by_place, name_seats, tell_departure, tell_result
+from belvedere.tables.words import (
+    by_place,
+    name_seats,
+    places,
+    tell_departure,
+    tell_lot,
+    tell_result,
+)
 
 SIZE = "size"  # the option of a game whose board can be smaller
 MOMENT = 0.3  # seconds that a bot may think before people are told that it does
@@ -119,6 +126,8 @@ class Screen:
         self.say(facts.summary)
         self.say(catalogue.format_options(view.position.options), "dim")
         self.say(words("At the table: {seats}", seats=row_of(self.labels())))
+        if self.session.has_lots:
+            self.say(tell_lot(places(view.position)[0]))
         for opponent in dict.fromkeys(self.session.opponents().values()):
             if opponent.level is not None:
                 self.say(introduce(opponent.level, opponent.seconds), "dim")

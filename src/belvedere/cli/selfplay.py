@@ -124,10 +124,10 @@ def harvest(shards: Shards, folder: Path) -> Message:
 
     files = shards.files()
     return counted(
-        "{path} holds {number} game, {positions} positions in {files} files.",
-        "{path} holds {number} games, {positions} positions in {files} files.",
+        "{path} holds {number} game, {positions} in {files}.",
+        "{path} holds {number} games, {positions} in {files}.",
         sum(len(games_of(path)) for path in files),
         path=str(folder),
-        positions=count_rows(files),
-        files=len(files),
+        positions=counted("{number} position", "{number} positions", count_rows(files)),
+        files=counted("{number} file", "{number} files", len(files)),
     )

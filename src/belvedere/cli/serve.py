@@ -36,7 +36,7 @@ def serve(
     ] = HOST,
     port: Annotated[
         int,
-        typer.Option(metavar="N", parser=numbers.whole, help=said(words("Listen on this port."))),
+        typer.Option(metavar="N", parser=numbers.port, help=said(words("Listen on this port."))),
     ] = PORT,
     data: Annotated[
         Path | None,

@@ -19,6 +19,7 @@ from belvedere.bots.levels import LAST
 from belvedere.bots.opponents import Opponent
 from belvedere.cli import files
 from belvedere.cli.bots import Bots
+from belvedere.cli.game_locks import GameLock
 from belvedere.cli.kept_games import Keeper
 from belvedere.cli.locale import said
 from belvedere.cli.seating import check_bots, opponent_of, seat_players
@@ -71,8 +72,10 @@ class TerminalSession:
         self.earlier = earlier  # the record as it was read, with what is said in it
         self.seed = seed
         self.path = path
+        self.lock = GameLock()  # of the files that the game lies in
         self.keeper: Keeper | None = None  # of a game without a file; None: nobody keeps it
         self.failures: list[Message] = []  # of engines, in the order in which they happened
+        self.has_lots = False  # whether chance has just said who begins
         self._bots = Bots(table.terms.rules.facts.id, seed)
 
     # What there is to see.
@@ -313,6 +316,7 @@ class TerminalSession:
         """Save here from now on; raise OptionError rather than overwrite another file."""
         if path != self.path:
             files.check_new(path)
+        self.lock.take(path)
         files.write_record(self.record(), path)
         self.path = path
         self.save()
@@ -336,17 +340,33 @@ def _with_deputies(table: Table) -> Table:
 
 
 def new_session(
-    game: str, given: dict[str, object], seats: list[str], seed: int | None, arbiter: bool
+    game: str,
+    given: dict[str, object],
+    seats: list[str],
+    seed: int | None,
+    arbiter: bool,
+    lots: bool = False,
 ) -> TerminalSession:
-    """Set up a new game; raise UnknownGame or OptionError."""
+    """Set up a new game, its seats drawn by lot if asked; raise UnknownGame or OptionError."""
     rules = registry.game(game, given)
     check_arbiter(rules, arbiter)
     terms = Terms(rules, arbiter=arbiter, show_ready=rules.facts.simultaneous, hints=True)
-    table = open_table(terms, seat_players(seats, rules.players), now())
+    players = seat_players(seats, rules.players)
+    if lots:
+        draw_lots(players, seed)
+    table = open_table(terms, players, now())
     earlier = to_record(table)
     if seed is not None:
         earlier.headers[SEED] = str(seed)
-    return TerminalSession(table, earlier, seed)
+    session = TerminalSession(table, earlier, seed)
+    session.has_lots = lots and not rules.facts.simultaneous
+    return session
+
+
+def draw_lots(players: list[SeatHolder], seed: int | None) -> None:
+    """Let chance seat the players: the system's, unless there is a seed."""
+    dice = random.SystemRandom() if seed is None else random.Random(f"{seed} seats")
+    dice.shuffle(players)
 
 
 def resumed_session(

@@ -227,7 +227,8 @@ def render(position: Position, form: PositionFormat, drawing: Drawing) -> str:
                     name=quoted(name),
                 )
             )
-    return position.svg(**{"language": language(), **drawing}).rstrip("\n") + "\n"
+    told = {"language": language(), **position.aftermath.drawing, **drawing}
+    return position.svg(**told).rstrip("\n") + "\n"
 
 
 def format_list(found: Record | Position, viewer: Viewer | None) -> str:

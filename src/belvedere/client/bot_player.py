@@ -6,14 +6,31 @@ handed what its seat sees, and nothing else.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import httpx
+
 from belvedere.bots.opponents import Opponent, Player
 from belvedere.client.client import Client, Live, RemoteTable, RequestRefused
+from belvedere.core.errors import BelvedereError
 
 STALE = "stale"  # somebody went back while we thought
 
 
 def play(client: Client, table: RemoteTable, opponent: Opponent) -> RemoteTable:
-    """Play one game to its end; return the table as it is then."""
+    """Play one game to its end; return the table as it is then.
+
+    Whoever cannot play, or is stopped, leaves the table, so that nobody waits for him there.
+    """
+    try:
+        return _play(client, table, opponent)
+    except BaseException:
+        with suppress(BelvedereError, httpx.HTTPError):  # why he leaves is what is told
+            client.act(table, "leave")
+        raise
+
+
+def _play(client: Client, table: RemoteTable, opponent: Opponent) -> RemoteTable:
     player = opponent.sit_down(table.game, None)
     try:
         with client.live(table.id, table.seat) as live:

@@ -77,11 +77,17 @@ class Option:
         if type(value) is not type(self.default):
             raise self._refusal(value)
 
+    def called(self) -> Value:
+        """Return what a sentence calls it: as forms do, and by the name that people type."""
+        if self.label is None:
+            return self.name
+        return words("{label} ({name})", label=self.label, name=self.name)
+
     def _refusal(self, value: object) -> OptionError:
         return OptionError(
             words(
                 "{option} is {allowed}, not {value}.",
-                option=self.name,
+                option=self.called(),
                 allowed=self.allowed(),
                 value=quoted(value),
             )
@@ -94,7 +100,7 @@ class Option:
             raise OptionError(
                 words(
                     "{option} has at most {most} characters.",
-                    option=self.name,
+                    option=self.called(),
                     most=LONGEST_OPTION,
                 )
             )
@@ -183,7 +189,13 @@ class Facts:
     def all_options(self) -> tuple[Option, ...]:
         """List every option, the number of players first."""
         low, high = self.players
-        return (Option("players", low, words("how many people play"), low, high), *self.options)
+        label = words("Players")
+        told = words("how many people play")
+        return (Option("players", low, told, low, high, label=label), *self.options)
+
+    def is_standard(self, options: Options) -> bool:
+        """Tell whether all options are as they are by default: others make another game."""
+        return dict(options) == self.settle({"players": options["players"]})
 
     def settle(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Complete and check the options of one game; raise OptionError with a sentence."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, final
 
@@ -86,6 +86,25 @@ class Source:
 Gain = tuple[str, Seat, int]  # the id of a source, who has points from it, and how many
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """A part of a seat's points: what it comes from, and how it is counted."""
+
+    name: Message  # a few words for people
+    points: int
+    how: Message | None = None  # a few words more, where the name leaves something open
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What a solver knows of a game that is over, and nobody was told while it lasted."""
+
+    told: tuple[Message, ...] = ()
+    drawing: Mapping[str, Any] = field(default_factory=dict)  # options of a drawing that shows it
+
+
 class Game(ABC):
     """A game with its options settled. States go in and come out; none is ever changed."""
 
@@ -159,6 +178,28 @@ class Game(ABC):
         """Say a move, or an outcome, to people who read no notation; some need no other words."""
         return move
 
+    def tell_ply(self, before: State, last: Last, after: State) -> Value:
+        """Say what happened in a ply, to people: what a move has brought about.
+
+        The states are as the reader saw them (`histories.witnessed`): what is hidden there is not
+        his to know. Unless a game has more to say, it is the move.
+        """
+        return self.tell_move(last.move)
+
+    def settles(self, before: State, after: State) -> bool:
+        """Tell whether a ply has ended a round that is cleared away: then `settled` shows it.
+
+        The states are complete, or as a viewer saw them.
+        """
+        return False
+
+    def settled(self, before: State, seat: int, action: Action, after: State) -> State:
+        """Return what lay on the table when a ply was settled, before it was cleared away.
+
+        It is to be looked at, as the rules draw it; nobody decides there. The states are complete.
+        """
+        return after
+
     def tell_outcomes(self, moves: Sequence[str]) -> Value:
         """Say on one line what chance has brought in a row."""
         return row_of(map(self.tell_move, moves))
@@ -167,9 +208,20 @@ class Game(ABC):
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         """Say which rule forbids an action, or None when it is legal."""
 
+    def risk(self, state: State, seat: Seat, action: Action) -> Message | None:
+        """Say what is at stake, where a legal action gives the game away or stakes all of it.
+
+        People are asked once before they play it: it cannot be taken back. None for most actions.
+        """
+        return None
+
     @abstractmethod
     def prompt(self, state: State) -> Message:
         """Say in one sentence whose decision it is and of what kind, or how the game ended."""
+
+    def task(self, state: State) -> Message | None:
+        """Say the same to whoever decides: what he is to do. None: he reads the prompt."""
+        return None
 
     # The data and the pictures.
 
@@ -204,12 +256,26 @@ class Game(ABC):
         """
         return ()
 
+    def framing(self, state: State) -> Mapping[str, Any]:
+        """Return options that draw earlier states of a game as large as this one; none unless told.
+
+        For animations: their pictures are one size, and nothing moves there because a board grows.
+        """
+        return {}
+
     def adjudicate(self, state: State) -> tuple[str, ...]:
         """Return the moves by which an arbiter answers what was claimed; () where nothing was.
 
         Only tables with an arbiter ask, which there can be where `facts.arbiter` tells of one.
         """
         return ()
+
+    def aftermath(self, state: State) -> Aftermath:
+        """Say what a solver knows of a game that is over; of most games, nothing.
+
+        Doors ask for it where they show the end: a solver may have to be compiled first.
+        """
+        return Aftermath()
 
     # What follows from the above.
 
@@ -246,6 +312,24 @@ class Game(ABC):
     def present(self, rows: Sequence[Sequence[int]]) -> tuple[Score, ...]:
         """Turn score rows into the scores that people see; most games have one number each."""
         return tuple(row[0] for row in rows)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Count everybody's points as if the game ended now; () in games that have none."""
+        return ()
+
+    def portions(self, state: State) -> tuple[tuple[Portion, ...], ...]:
+        """Say of what everybody's points are made, as if the game ended now; () without points.
+
+        The state may be as a viewer sees it: what is hidden from him has no influence.
+        """
+        return ()
+
+    def tell_scores(self, state: State) -> tuple[str, ...]:
+        """Write everybody's score as it is told at the end, "14 to 3"; () where nothing is counted.
+
+        Unless a game tells more, these are its points.
+        """
+        return tuple(map(str, self.points(state)))
 
     def shows_last(self, viewer: Viewer | None, last: Last) -> bool:
         """Tell whether a viewer may know the latest decision.

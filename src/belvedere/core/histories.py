@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from belvedere.core.game import Game, Last, State, Viewer
 from belvedere.core.position import Position
@@ -28,8 +27,7 @@ class PlyLike(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class KnownPly:
+class KnownPly(NamedTuple):
     """A ply as a viewer knows it."""
 
     ply: int  # which one it is of the game; not for a viewer who could tell who was quicker
@@ -48,18 +46,58 @@ def known_plies(game: Game, plies: Sequence[PlyLike], viewer: Viewer | None) -> 
         viewer = Position(game, _start(game))._viewer_of(viewer)
     if viewer is None or not game.facts.hidden:
         return [KnownPly(ply, played.seat, played.move) for ply, played in enumerate(plies)]
-    states = _replay(game, plies)
+    states = _replay(game, _start(game), plies)
     found = []
-    for ply in _order(game, states, plies, viewer):
+    for ply in (ply for _, block in _blocks(game, states, plies, viewer) for ply in block):
         last = Last(plies[ply].seat, plies[ply].move)
         is_known = game.reveals(viewer, states[ply], last, states[-1])
         found.append(KnownPly(ply, last.seat, last.move if is_known else None))
     return found
 
 
-def _replay(game: Game, plies: Sequence[PlyLike]) -> list[State]:
+Sights = tuple[State, State]  # what was seen before a ply, and after it
+
+
+def follow(game: Game, state: State, plies: Iterable[PlyLike]) -> Iterator[Sights]:
+    """Yield the complete states before and after each ply that follows on a state."""
+    for played in plies:
+        (action,) = game.parse_action(state, played.move)[:1]
+        before, state = state, game.apply(state, played.seat, action)
+        yield before, state
+
+
+def witnessed(game: Game, plies: Sequence[PlyLike], viewer: Viewer) -> list[Sights]:
+    """Return what a viewer saw before and after each ply that `known_plies` lists for him.
+
+    Of decisions taken at once: before any of them, and after all; of his own, while others are yet
+    to decide, what he sees meanwhile. So whatever is told of it, he could have told himself.
+    """
+    if not game.facts.hidden:
+        return list(follow(game, _start(game), plies))
+    blocks = watch(game, _start(game), plies, viewer)
+    return [sights for _, _, sights, known in blocks for _ in range(known)]
+
+
+def watch(
+    game: Game, state: State, plies: Sequence[PlyLike], viewer: Viewer
+) -> Iterator[tuple[int, State, Sights, int]]:
+    """Yield what a viewer saw of decisions taken at once, in a game that goes on from a state.
+
+    Each with the ply at which they were taken, the complete state before them, and how many of them
+    he knows of.
+    """
+    states = _replay(game, state, plies)
+    for first, block in _blocks(game, states, plies, viewer):
+        after = states[first]
+        for ply in block:
+            after = _after(game, after, plies[ply].seat, plies[ply].move)
+        sights = game.observe(states[first], viewer), game.observe(after, viewer)
+        yield first, states[first], sights, len(block)
+
+
+def _replay(game: Game, start: State, plies: Sequence[PlyLike]) -> list[State]:
     """Return the state before each ply and after the last; the rules have judged them already."""
-    states = [_start(game)]
+    states = [start]
     for played in plies:
         states.append(_after(game, states[-1], played.seat, played.move))
     return states
@@ -77,16 +115,19 @@ def _after(game: Game, state: State, seat: int, move: str) -> State:
     return game.apply(state, seat, action)
 
 
-def _order(
+def _blocks(
     game: Game, states: Sequence[State], plies: Sequence[PlyLike], viewer: Viewer
-) -> list[int]:
-    """Sort decisions that were taken at once by seat; leave others' out until all are in."""
-    found: list[int] = []
-    while (first := len(found)) < len(plies):
+) -> Iterator[tuple[int, list[int]]]:
+    """Yield decisions that were taken at once, by seat, and the ply at which they were.
+
+    Others' are left out until all are in.
+    """
+    first = 0
+    while first < len(plies):
         actors = game.actors(states[first])
         together = actors.bit_count() if actors > 0 else 1
         block = range(first, min(first + together, len(plies)))
-        if len(block) < together:
-            return found + [ply for ply in block if plies[ply].seat == viewer]
-        found += sorted(block, key=lambda ply: plies[ply].seat)
-    return found
+        is_complete = len(block) == together
+        known = [ply for ply in block if is_complete or plies[ply].seat == viewer]
+        yield first, sorted(known, key=lambda ply: plies[ply].seat)
+        first = block.stop

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import accumulate
@@ -13,6 +14,7 @@ from belvedere.core.actors import CHANCE, OVER, SPECTATOR
 from belvedere.core.errors import IllegalMove, OptionError, PositionError, quoted
 from belvedere.core.facts import Facts, OptionValue, check_language
 from belvedere.core.game import (
+    Aftermath,
     Game,
     Holds,
     Last,
@@ -32,6 +34,9 @@ from belvedere.core.versions import VERSION, migrate
 
 # What reading a damaged description may run into, where a game has not said it better.
 DAMAGE = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
+
+NOTEBOOK_WIDTH = 480  # pixels of a drawing in a notebook, which gives it all it has unless told
+_BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 
 
 def start(game: str, /, **options: object) -> Position:
@@ -273,6 +278,17 @@ class Position:
             )
         return self._after(seat, action)
 
+    def settle(self, after: Position) -> Position:
+        """Return the position after a ply as it lay on the table, before its end was cleared away.
+
+        That is the position itself, unless a round ends there (`Game.settled`). Both are complete.
+        """
+        game, last = self._game, after.last
+        if last is None or not game.settles(self._state, after.state):
+            return after
+        (action,) = game.parse_action(self._state, last.move)[:1]
+        return Position(game, game.settled(self._state, last.seat, action, after.state), last)
+
     def why_not(self, move: str, player: Seat | None = None, language: str = ENGLISH) -> str | None:
         """Say which rule forbids a move here, or None when it is legal; may raise NotationError."""
         check_language(language)
@@ -383,6 +399,11 @@ class Position:
         return self._game.outcome(self._state) if self._who() == OVER else None
 
     @property
+    def aftermath(self) -> Aftermath:
+        """What a solver knows of a game that is over: sentences, and options that draw it."""
+        return self._game.aftermath(self._state) if self._who() == OVER else Aftermath()
+
+    @property
     def returns(self) -> tuple[float, ...]:
         """Zero-sum: 1/k to each of k winners, minus 1/n for everybody; 0 while it lasts."""
         return self._game.returns(self._state)
@@ -464,7 +485,7 @@ class Position:
         return self._game.draw(seen._state, seen._viewer, seen._last, options)
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return _sized(self.svg())
 
     def text(self, player: Viewer | None = None, **options: Any) -> str:
         """Draw the position in letters; options: `language`, `names`, `width`, `legend`."""
@@ -490,3 +511,13 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.to_dict(),)
+
+
+def _sized(drawing: str) -> str:
+    """Say how large a drawing is shown where nobody else says it."""
+    box = _BOX.search(drawing)
+    if box is None:  # a game from outside may draw as it likes
+        return drawing
+    height = round(NOTEBOOK_WIDTH * float(box[2]) / float(box[1]))
+    size = f'width="{NOTEBOOK_WIDTH}" height="{height}"'
+    return f"{drawing[: box.start()]}{size} {drawing[box.start() :]}"

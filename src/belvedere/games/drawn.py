@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from belvedere.core.errors import MoveError
@@ -81,7 +82,8 @@ class DrawnGame(CompiledGame):
             action = self.parse_legal(state, seat, move)
         except MoveError:  # the game has gone on since it was looked at
             return NOTHING
-        return self.foresee(state, seat, action, self._scene(state, seat, None, settings))
+        foreseen = self.foresee(state, seat, action, self._scene(state, seat, None, settings))
+        return replace(foreseen, risk=self.risk(state, seat, action))
 
     def look_into(
         self, state: State, viewer: Viewer | None, name: str, options: Mapping[str, Any]

@@ -174,6 +174,11 @@ def legend(game_id: str, language: str) -> str:
     return words[game_id][language]
 
 
+def slug(heading: str) -> str:
+    """Return the name by which a link finds a heading, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def _source(game_id: str, language: str) -> str:
     package, name = package_of(game_id), f"rules.{check_language(language)}.md"
     found = files(package).joinpath("pages", name)

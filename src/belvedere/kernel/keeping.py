@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from belvedere.core.first_use import COMPILING
+
 try:
     import fcntl
 except ImportError:  # not on Windows, where people seldom compile twice at once
@@ -34,7 +36,10 @@ def keep_in_turn(dispatcher: Any) -> None:
 
     def load_alone(key: Any) -> Any:
         with locked(path):
-            return load(key)
+            found = load(key)
+        if found is None:
+            COMPILING.tell()
+        return found
 
     file.save, file.load = save_alone, load_alone
 

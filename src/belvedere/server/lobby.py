@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 from sqlalchemy.engine import Row
 
 from belvedere.core import registry
@@ -13,7 +13,7 @@ from belvedere.server.errors import Refused
 from belvedere.server.identity.people import Person
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
-from belvedere.server.live.sheet import ANYBODY, Sheet, read_chair
+from belvedere.server.live.sheet import ANYBODY, PERSON, Sheet, read_chair
 from belvedere.server.live.table_json import name_all
 from belvedere.server.storage import schema
 from belvedere.server.storage.damage import damaged, number_of, parsed, text_of
@@ -29,22 +29,41 @@ def list_tables(
     most: int,
     language: str,
     hub: Hub,
+    skip: int = 0,
 ) -> list[dict[str, Any]]:
     """List tables, the latest first; of one's own, those that wait for one come first."""
-    wanted = select(schema.tables).order_by(_t.changed.desc()).limit(most)
+    latest = (_t.changed.desc(), _t.id)
+    wanted = select(schema.tables).order_by(*latest).limit(most).offset(skip)
     if game is not None:
         wanted = wanted.where(_t.game == game)
-    if which == "mine":
-        mine = select(_h.table).where(_h.person == person)
-        wanted = wanted.where(_t.id.in_(mine))
+    if which in ("mine", "history"):
+        wanted = wanted.where(_t.id.in_(_of(person)))
+        wanted = wanted.where(_t.phase == "over") if which == "history" else wanted
     else:
         phase = {"open": "open", "watch": "playing", "finished": "over"}[which]
         wanted = wanted.where(_t.public, _t.phase == phase)
+    if which == "open":  # where everybody has left again, nobody waits
+        wanted = wanted.where(_t.id.in_(select(_s.table).where(_s.who == PERSON)))
     rows = connection.execute(wanted).all()
     seats = _seats(connection, [row.id for row in rows])
     held = _held(connection, person, [row.id for row in rows]) if person else {}
     found = [_told(row, seats[row.id], held.get(row.id, []), language) for row in rows]
     return sorted(found, key=lambda table: not table["your_turn"]) if which == "mine" else found
+
+
+def _of(person: str) -> Select[tuple[str]]:
+    return select(_h.table).where(_h.person == person)
+
+
+Played = tuple[str, str, int]  # a table, its game, and when it was opened
+
+
+def list_played(connection: Connection, person: str, game: str | None) -> list[Played]:
+    """List what somebody has played to its end, the oldest first."""
+    wanted = select(_t.id, _t.game, _t.created).where(_t.id.in_(_of(person)), _t.phase == "over")
+    wanted = wanted if game is None else wanted.where(_t.game == game)
+    rows = connection.execute(wanted.order_by(_t.created, _t.id))
+    return [(row.id, row.game, row.created) for row in rows]
 
 
 def _seats(connection: Connection, ids: list[str]) -> dict[str, list[Row[Any]]]:
@@ -103,6 +122,7 @@ async def find_partner(hub: Hub, sheet: Sheet, person: Person) -> LiveTable | No
             _t.game == sheet.game,
             _t.options == json.dumps(sheet.options),
             _t.clock == sheet.clock,
+            _t.hints == sheet.hints,
         )
         .order_by(_t.created)
         .limit(20)

@@ -41,7 +41,7 @@ class TableRequest:
     options: dict[str, object] = field(default_factory=dict)
     seats: tuple[tuple[str, str], ...] = ()  # who and level; none: one person, and bots
     clock: str = "none"
-    hints: bool = True
+    hints: bool | None = None  # unless said: where nobody else plays than whoever opens it
     arbiter: bool = False
     show_ready: bool = True
     public: bool = False
@@ -77,7 +77,8 @@ def new_sheet(wanted: TableRequest, maker: Person, now: int) -> Sheet:
             words("There is nothing for an arbiter to judge in {game}.", game=facts.title)
         )
     chairs = [_chair(who, level, maker) for who, level in seats]
-    if wanted.shuffle:
+    lots = wanted.shuffle and len(set(chairs)) > 1
+    if lots:
         _dice.shuffle(chairs)
     chat = wanted.chat if wanted.chat is not None else not (wanted.public and maker.is_guest)
     sheet = Sheet(
@@ -87,15 +88,21 @@ def new_sheet(wanted: TableRequest, maker: Person, now: int) -> Sheet:
         format_clock(parse_clock(wanted.clock)),
         wanted.arbiter,
         wanted.show_ready,
-        wanted.hints,
+        _has_hints(wanted.hints, chairs),
         wanted.public,
         chat,
         maker.id,
         now,
         chairs=tuple(chairs),
+        lots=lots,
     )
     held = {(seat, chair.person) for seat, chair in enumerate(chairs) if chair.who == PERSON}
     return replace(sheet, holders=frozenset(held))
+
+
+def _has_hints(wanted: bool | None, chairs: list[Chair]) -> bool:
+    """Tell whether players may ask bots: not against other people, unless somebody wants it so."""
+    return wanted if wanted is not None else not any(chair.is_free for chair in chairs)
 
 
 def _chair(who: str, level: str, maker: Person) -> Chair:
@@ -171,23 +178,16 @@ def _too_many(message: Message, running: list[Sheet]) -> Refused:
     return Refused(409, "bots", message, tables=[sheet.id for sheet in running])
 
 
-def rotated(sheet: Sheet, asker: str, now: int) -> Sheet:
-    """Return the sheet of a rematch: everybody one seat on, others' seats kept for them."""
-    moved = [sheet.chairs[-1], *sheet.chairs[:-1]]
-    chairs = [
-        replace(chair, who=INVITE, name="")
-        if chair.who == PERSON and chair.person != asker
-        else chair
-        for chair in moved
-    ]
-    held = {(s, c.person) for s, c in enumerate(chairs) if c.who == PERSON and c.person}
+def rotated(sheet: Sheet, now: int) -> Sheet:
+    """Return the sheet of a rematch: everybody one seat on."""
+    seats = len(sheet.chairs)
     return replace(
         sheet,
         id=new_table_id(),
         created=now,
-        maker=asker,
-        chairs=tuple(chairs),
-        holders=frozenset(held),
+        chairs=(sheet.chairs[-1], *sheet.chairs[:-1]),
+        holders=frozenset(((seat + 1) % seats, person) for seat, person in sheet.holders),
         rematch="",
         tournament="",
+        lots=False,
     )

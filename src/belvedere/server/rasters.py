@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from threading import Lock
@@ -38,13 +38,21 @@ class Rasters:
 
     def run(self, work: Callable[..., T], *given: object) -> T:
         """Call a function in one of the processes, and wait for it; raise Refused, or its error."""
+        return self.begin(work, *given)()
+
+    def begin(self, work: Callable[..., T], *given: object) -> Callable[[], T]:
+        """Begin to call a function in one of the processes; return what waits for it, as above."""
         pool = self._opened()
+        coming = self._watched(pool, lambda: pool.submit(_bounded, self._seconds, work, *given))
+        return lambda: self._watched(pool, coming.result)
+
+    def _watched(self, pool: ProcessPoolExecutor, ask: Callable[[], T]) -> T:
         try:
-            return pool.submit(_bounded, self._seconds, work, *given).result()
+            return ask()
         except (BrokenProcessPool, MemoryError):
             self._drop(pool)
             raise not_drawn() from None
-        except RuntimeError:  # it was closed meanwhile
+        except (RuntimeError, CancelledError):  # it was closed meanwhile
             raise not_drawn() from None
 
     def _opened(self) -> ProcessPoolExecutor:

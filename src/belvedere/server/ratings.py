@@ -45,6 +45,8 @@ def result_of(table_id: str, table: Table, chairs: tuple[Chair, ...]) -> Result 
     ending = table.ending
     if ending is None or ending.cause not in COUNTING or table.deputies:
         return None
+    if not table.terms.rules.facts.is_standard(table.terms.rules.options):
+        return None
     if None in subjects or len(set(subjects)) < len(subjects):
         return None
     game = table.terms.rules.facts.id

@@ -5,7 +5,7 @@ Of a record that was brought the whole text is kept, so that it goes out as it c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, insert, select
@@ -21,6 +21,7 @@ from belvedere.server.identity.people import Person
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
+from belvedere.server.live.table_json import name_all
 from belvedere.server.opening import new_table_id
 from belvedere.server.storage import schema, table_rows
 from belvedere.server.storage.table_rows import Count
@@ -33,11 +34,11 @@ from belvedere.tables.table import Table
 _n = schema.notes.c
 
 
-def remark(kind: str, seat: int) -> Message:
+def remark(kind: str, who: Message) -> Message:
     """Return a remark of the log as a sentence."""
     if kind == "hint":
-        return words("Seat {number} asked for a hint here.", number=seat + 1)
-    return words("The bot of seat {number} failed here, and played anything.", number=seat + 1)
+        return words("{who} asked for a hint here.", who=who)
+    return words("{who} failed here, and played anything.", who=who)
 
 
 async def record_of(hub: Hub, live: LiveTable, language: str) -> Callable[[], Record]:
@@ -52,7 +53,8 @@ async def record_of(hub: Hub, live: LiveTable, language: str) -> Callable[[], Re
     if table.terms.rules.facts.hidden and not table.is_over and not is_brought:
         raise Refused(409, "secrets", words("A game with secrets has its record when it is over."))
     notes = await hub.store.read(lambda c: _notes(c, live.id))
-    return lambda: _noted(table, notes, language)
+    names = name_all(live.sheet.chairs, live.sheet.tournament)
+    return lambda: _noted(table, notes, names, language)
 
 
 def _kept(connection: Connection, table_id: str) -> str | None:
@@ -66,12 +68,14 @@ def _notes(connection: Connection, table_id: str) -> list[tuple[int, int, str]]:
     return [(row.ply, row.seat, row.kind) for row in connection.execute(wanted)]
 
 
-def _noted(table: Table, notes: list[tuple[int, int, str]], language: str) -> Record:
+def _noted(
+    table: Table, notes: list[tuple[int, int, str]], names: Sequence[Message], language: str
+) -> Record:
     record = to_record(table)
     line = (ROOT, *record.tree.main)
     for ply, seat, kind in notes:
         here = line[min(ply, len(line) - 1)]
-        record.tree = record.tree.comment(here, remark(kind, seat).say(language))
+        record.tree = record.tree.comment(here, remark(kind, names[seat]).say(language))
     return record
 
 

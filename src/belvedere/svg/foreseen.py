@@ -18,16 +18,19 @@ class Foreseen:
     told: Sequence[Message] = ()
     drawn: Sequence[Element] = ()
     definitions: Sequence[Element] = ()  # that the fragment refers to
+    risk: Message | None = None  # what is at stake, where a move may lose the game at once
 
     def say(self, language: str) -> str:
         """Say it in a language, sentence after sentence."""
-        text = " ".join(message.say(language) for message in self.told)
+        told = self.told if self.risk is None else (self.risk, *self.told)
+        text = " ".join(message.say(language) for message in told)
         return text[:1].upper() + text[1:]
 
     def data(self, language: str) -> Told:
         """Return what is foreseen as JSON."""
         return {
             "told": self.say(language),
+            "risk": self.risk is not None,
             "drawn": "".join(map(str, self.drawn)),
             "definitions": "".join(map(str, self.definitions)),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from belvedere.core.game import Seat
@@ -35,6 +35,12 @@ def seat_panel(
     sitting: Sitting, x: float, width: float, height: float, scene: Scene, icon: float = 0
 ) -> Element:
     """Return the panel of a seat with its name, behind room for an icon of that width."""
+    seat = sitting.seat
+    sitting = replace(
+        sitting,
+        decides=scene.decides(seat, sitting.decides),
+        has_won=scene.has_won(seat, sitting.has_won),
+    )
     return _panel(sitting, scene.name(sitting.seat), (x, width, height, icon), scene.theme)
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
 from math import ceil, isqrt
 from typing import TYPE_CHECKING, Any, Final
+from zlib import compress, decompress
 
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import words
@@ -20,11 +25,15 @@ SECONDS: Final = 0.8  # that a picture of a GIF is shown
 SAMPLES: Final = 6  # pictures from which the colours of a GIF are taken
 COLOURS: Final = 255  # of a GIF; the last one stands for what is as it was
 UNCHANGED: Final = COLOURS
+AHEAD: Final = 3  # pictures that are being drawn while one is waited for
 
+_BEGIN_PART: Final = '<svg class="part '  # as `svg/parts.py` composes them
+_PLACE: Final = re.compile(r' y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"')
 _VIEW_BOX: Final = re.compile(r'viewBox="\S+ \S+ ([0-9.]+) ([0-9.]+)"')
 
 Size = tuple[int, int]
-Run = Callable[..., Any]  # calls a function of this module, perhaps in another process
+Wait = Callable[[], Any]  # waits for what a function returns
+Begin = Callable[..., Wait]  # begins to call one of this module, perhaps in another process
 Watch = Callable[[int, int], None]  # told how many pictures of how many are done; may raise
 
 
@@ -54,52 +63,136 @@ def check_points(size: Size, pictures: int, most: int) -> None:
         )
 
 
-def _here(work: Callable[..., Any], *given: Any) -> Any:
-    return work(*given)
+def _here(work: Callable[..., Any], *given: Any) -> Wait:
+    return partial(work, *given)
 
 
 def gif(
     pictures: Sequence[Callable[[], str]],
     width: int = 640,
     *,
-    run: Run = _here,
+    begin: Begin = _here,
     watch: Watch = lambda done, of: None,
 ) -> bytes:
     """Show SVG documents with a ground one after another as GIF, the last one longer.
 
-    Each is drawn when its turn comes, and forgotten then; the first time only to find out how high
-    the sheet is. Raises OptionError if all of them have too many points.
+    Each is packed until its turn comes. What is as it was in the picture before is not drawn again;
+    the rest is begun some pictures ahead, so that several processes have something to do. Raises
+    OptionError if all of them have too many points.
     """
     number = len(pictures)
-    highest = 0
+    packed, highest = [], 0
     for draw in pictures:
         watch(0, number)
-        highest = max(highest, size_of(draw(), width)[1])
+        svg = draw()
+        packed.append(compress(svg.encode(), 1))
+        highest = max(highest, size_of(svg, width)[1])
     size = (width, highest)
     check_points(size, number, MOST_FILM_POINTS)
-    samples = {n * (number - 1) // (SAMPLES - 1) for n in range(SAMPLES)}
-    palette = run(palette_of, [pictures[n]() for n in sorted(samples)], width // 2)
-    film, before = _Film(size, palette), ""
-    for n, draw in enumerate(pictures):
-        watch(n, number)
-        if (svg := draw()) == before:
-            film.hold()
-        else:
-            film.add(run(indexed, svg, size, palette))
-        before = svg
+    palette = _begin_palette(packed, width // 2, begin)()
+    film, coming = _Film(size, palette), deque[list[tuple[int, Wait]]]()
+    before: list[Strip] = []
+    for text in packed:
+        strips = strips_of(_unpacked(text), size)
+        new = [strip for strip in strips if strip not in before]
+        before = strips
+        sizes = ((width, strip.bottom - strip.top) for strip in new)
+        coming.append(
+            [
+                (strip.top, begin(indexed, strip.document(), sheet, palette))
+                for strip, sheet in zip(new, sizes, strict=True)
+            ]
+        )
+        if len(coming) > AHEAD:
+            watch(film.number, number)
+            film.add([(top, wait()) for top, wait in coming.popleft()])
+    for begun in coming:
+        watch(film.number, number)
+        film.add([(top, wait()) for top, wait in begun])
     return film.finished()
 
 
-def palette_of(pictures: Sequence[str], width: int) -> bytes:
-    """Return the colours that drawings have most of, three bytes each."""
+def _unpacked(text: bytes) -> str:
+    return decompress(text).decode()
+
+
+def _begin_palette(packed: Sequence[bytes], width: int, begin: Begin) -> Wait:
+    """Begin to choose the colours of an animation, from some of its pictures."""
+    last = len(packed) - 1
+    chosen = sorted({n * last // (SAMPLES - 1) for n in range(SAMPLES)})
+    begun = [begin(sample, _unpacked(packed[n]), width) for n in chosen]
+    return begin(palette_of, [wait() for wait in begun], width)
+
+
+def sample(svg: str, width: int) -> bytes:
+    """Draw a document without more: three bytes a point."""
+    return _points(svg, width).tobytes()
+
+
+def palette_of(samples: Sequence[bytes], width: int) -> bytes:
+    """Return the colours that samples of one width have most of, three bytes each."""
     from PIL import Image
 
-    drawn = [_points(svg, width) for svg in pictures]
-    strip = Image.new("RGB", (width * len(drawn), max(picture.height for picture in drawn)))
-    for n, picture in enumerate(drawn):
-        strip.paste(_laid(picture, (width, strip.height)), (n * width, 0))
+    points = b"".join(samples)
+    strip = Image.frombytes("RGB", (width, len(points) // (3 * width)), points)
     found = strip.quantize(COLOURS).getpalette() or []
     return bytes(found[: 3 * COLOURS])
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A part of a composed picture with its share of the margins, from edge to edge.
+
+    It is known by what is drawn there: what is defined under a name never changes.
+    """
+
+    top: int  # rows of points
+    bottom: int
+    drawn: str
+    head: str = field(compare=False)  # of its document: the ground, and definitions
+
+    def document(self) -> str:
+        """Return it as a document of its own."""
+        return self.head + self.drawn
+
+
+def strips_of(svg: str, size: Size) -> list[Strip]:
+    """Divide a picture at the parts that it is composed of, where no point is of two of them.
+
+    The last one ends with the sheet. A picture that is not composed of parts is one strip.
+    """
+    width, height = size
+    head, *parts = svg.split(_BEGIN_PART)
+    if not parts:
+        return [Strip(0, height, svg, "")]
+    found = _VIEW_BOX.search(svg)
+    assert found is not None, "every drawing of ours has a viewBox"
+    wide, high = float(found[1]), float(found[2])
+    scale = width / wide
+    cuts = [0, *_cuts(parts, scale), ceil(high * scale)]
+    strips = []
+    for n, (top, bottom) in enumerate(pairwise(cuts)):
+        is_last = n == len(parts) - 1
+        rows = bottom - top
+        box = f'viewBox="0 {top / scale!r} {wide!r} {rows / scale!r}"'
+        box += f' width="{width}" height="{rows}"'  # in whole points: nothing is left to rounding
+        begun = _VIEW_BOX.sub(box, head, count=1)
+        drawn = _BEGIN_PART + parts[n] + ("" if is_last else "</svg>")
+        strips.append(Strip(top, height if is_last else bottom, drawn, begun))
+    return strips
+
+
+def _cuts(parts: Sequence[str], scale: float) -> Iterator[int]:
+    """Return the rows of points in the middle between parts that lie one above the other."""
+    places = [(float(y), float(y) + float(height)) for y, height in map(_place, parts)]
+    for (_, end), (begin, _) in pairwise(places):
+        yield round((end + begin) / 2 * scale)
+
+
+def _place(part: str) -> tuple[str, str]:
+    found = _PLACE.search(part)
+    assert found is not None, "every part has its place"
+    return found[1], found[2]
 
 
 def indexed(svg: str, size: Size, palette: bytes) -> bytes:
@@ -146,20 +239,24 @@ class _Film:
         self._corner = (0, 0)  # where that is
         self._times = 0  # how many pictures in a row look like the latest one
         self._written: list[bytes] = []
+        self.number = 0  # of pictures so far
 
-    def add(self, points: bytes) -> None:
-        """Show a picture after the others."""
+    def add(self, strips: Sequence[tuple[int, bytes]]) -> None:
+        """Show the latest picture with some strips drawn anew: from which row on, and points."""
         from PIL import Image, ImageChops
 
-        picture = self._blank.copy()
-        picture.frombytes(points)
+        self.number += 1
+        picture, width = self._shown.copy(), self._size[0]
+        for top, points in strips:
+            strip = Image.frombytes("P", (width, len(points) // width), points)
+            picture.paste(strip, (0, top))
         if not self._times:
             self._latest = picture
         else:
             delta = ImageChops.subtract_modulo(picture, self._shown)
             changed = delta.getbbox()
             if changed is None:
-                self.hold()
+                self._times += 1
                 return
             self._write()
             same = delta.point([255, *(0,) * 255]).convert("1", dither=Image.Dither.NONE)
@@ -168,10 +265,6 @@ class _Film:
             self._latest = self._latest.crop(changed)
             self._corner = changed[:2]
         self._shown, self._times = picture, 1
-
-    def hold(self) -> None:
-        """Show the latest picture once more."""
-        self._times += 1
 
     def _write(self, times: int = 0) -> None:
         from PIL import GifImagePlugin

@@ -51,6 +51,16 @@ class Scene:
             return names[seat]
         return self.say(self.seats[seat] if seat < len(self.seats) else name_seat(seat))
 
+    def decides(self, seat: Seat, by_rules: bool) -> bool:
+        """Tell whether a seat is to decide: a table may know that it has, or that all is over."""
+        waiting = self.settings.waiting
+        return by_rules if waiting is None else seat in waiting
+
+    def has_won(self, seat: Seat, by_rules: bool) -> bool:
+        """Tell whether a seat has won: a table may know more than the rules."""
+        winners = self.settings.winners
+        return by_rules if winners is None else seat in winners
+
 
 def name_seat(seat: Seat) -> Message:
     """Name a seat that has no other name; people count from 1."""

@@ -18,8 +18,8 @@ from belvedere.tables.table import Table, Terms, has_arbiter
 CLOCK, ARBITER, READY = "clock", "arbiter", "show ready"  # what was agreed
 YES = "yes"
 CLOCKS, DEPUTIES, OFFERED = "clocks", "deputies", "draw offered"  # how it stands
-ASKED, CONSENTING = "take-back asked", "take-back agreed"
-STANDING: Final = (CLOCKS, DEPUTIES, OFFERED, ASKED, CONSENTING)
+ASKED, CONSENTING, REDRAWN = "take-back asked", "take-back agreed", "drawn again"
+STANDING: Final = (CLOCKS, DEPUTIES, OFFERED, ASKED, CONSENTING, REDRAWN)
 
 # Possessive quantifiers: none of these patterns ever goes back.
 _TIME: Final = r"[0-9]{1,12}+(?:\.[0-9]{1,3}+)?+"
@@ -52,6 +52,7 @@ def standing_headers(table: Table) -> dict[str, str]:
             OFFERED: ",".join(map(str, table.agreed)),
             ASKED: f"{asked.seat} {asked.ply} {asked.to}" if asked is not None else "",
             CONSENTING: ",".join(map(str, table.consenting)),
+            REDRAWN: "; ".join(table.redrawn),
         }
     return {name: text for name, text in headers.items() if text}
 
@@ -102,6 +103,7 @@ def with_standing(table: Table, headers: Mapping[str, str]) -> Table:
         agreed=_read_seats(table, headers.get(OFFERED, "")),
         proposed=asked,
         consenting=() if asked is None else _read_seats(table, headers.get(CONSENTING, "")),
+        redrawn=tuple(filter(None, headers.get(REDRAWN, "").split("; "))),
     )
 
 

@@ -18,8 +18,9 @@ Clock = Callable[[], int]  # the time, in milliseconds
 def settle(table: Table, rng: Random, now: int) -> Table:
     """Go on until somebody has something to decide, or the game is over.
 
-    Chance comes from `rng`. Decisions with one option are played for whoever has them, and stand in
-    the log as forced; but not where only their owner knows that he has no choice.
+    Chance comes from `rng`, except what was drawn before and taken back: that comes again.
+    Decisions with one option are played for whoever has them, and stand in the log as forced; but
+    not where only their owner knows that he has no choice.
     """
     while (settled := settle_once(table, rng, now)) is not table:
         table = settled
@@ -32,7 +33,7 @@ def settle_once(table: Table, rng: Random, now: int) -> Table:
         return table
     position = table.position
     if position.actor == CHANCE:
-        return table.note(position.roll(rng), now)
+        return table.note(_drawn(table, position, rng), now)
     if table.terms.arbiter and (moves := position.rules.adjudicate(position.state)):
         return arbitrate(table, position, moves, now)
     for seat in table.waiting:
@@ -40,6 +41,15 @@ def settle_once(table: Table, rng: Random, now: int) -> Table:
         if move is not None:
             return table.play(seat, move, now, forced=True)
     return table
+
+
+def _drawn(table: Table, position: Position, rng: Random) -> Position:
+    """Return the position after a draw; nobody draws again by going back."""
+    if not table.redrawn:
+        return position.roll(rng)
+    possible = {outcome for outcome, _ in position.chances()}
+    again = next((outcome for outcome in table.redrawn if outcome in possible), None)
+    return position.roll(rng) if again is None else position.play(again, CHANCE)
 
 
 def forced_move(position: Position, seat: Seat) -> str | None:

@@ -22,7 +22,7 @@ from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import ClockReading
 from belvedere.tables.log import Log, LogEntry
 from belvedere.tables.seating import SeatHolder, bot
-from belvedere.tables.table import Pending, Table, Terms, open_table, pack
+from belvedere.tables.table import Pending, Table, TakenHint, Terms, open_table, pack
 
 VERSION: Final = 1
 
@@ -47,7 +47,8 @@ def to_standing(table: Table) -> dict[str, Any]:
 
 
 _seldom = attrgetter(
-    "gone", "deputies", "agreed", "proposed", "consenting", "taken_back", "ending"
+    "gone", "deputies", "agreed", "proposed", "consenting", "taken_back", "redrawn", "hinted",
+    "ending", "again", "declined",
 )  # fmt: skip
 
 
@@ -60,7 +61,11 @@ def _told_seldom(table: Table) -> dict[str, Any]:
         "proposed": asked and (asked.seat, asked.ply, asked.to),
         "consenting": table.consenting,
         "taken_back": [(t.seat, t.ply, t.to) for t in table.taken_back],
+        "redrawn": table.redrawn,
+        "hinted": [(taken.seat, taken.ply) for taken in table.hinted],
         "ending": table.ending and _ending(table.ending),
+        "again": table.again,
+        "declined": table.declined,
     }
 
 
@@ -108,7 +113,11 @@ def restore(
         proposed=_take_back(standing.get("proposed")),
         consenting=tuple(standing.get("consenting", ())),
         taken_back=tuple(TakeBack(*back) for back in standing.get("taken_back", ())),
+        redrawn=tuple(map(str, standing.get("redrawn", ()))),
+        hinted=tuple(TakenHint(*taken) for taken in standing.get("hinted", ())),
         ending=_read_ending(standing.get("ending")),
+        again=tuple(standing.get("again", ())),
+        declined=standing.get("declined"),
     )
     _check_pending(table, position)
     _check_ending(table, position)

@@ -52,6 +52,14 @@ class Pending:
     forced: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TakenHint:
+    """A hint that a seat has taken, and of how many plies the game was then."""
+
+    seat: Seat
+    ply: int
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -72,7 +80,11 @@ class Table:
     proposed: TakeBack | None = None
     consenting: tuple[Seat, ...] = ()  # who has agreed to that
     taken_back: tuple[TakeBack, ...] = ()
+    redrawn: tuple[str, ...] = ()  # outcomes that were taken back: they come again, in this order
+    hinted: tuple[TakenHint, ...] = ()  # everybody at the table knows of them
     ending: Ending | None = None
+    again: tuple[Seat, ...] = ()  # who has agreed to play once more
+    declined: Seat | None = None  # who has declined that
     # Asked for many times per move, and found out once.
     _position: Position | None = field(default=None, init=False, compare=False, repr=False)
     _waiting: tuple[Seat, ...] | None = field(default=None, init=False, compare=False, repr=False)
@@ -148,6 +160,13 @@ class Table:
         for entry in list(self.log)[:ply]:
             position = position.play(entry.move, entry.seat)
         return position
+
+    def settled_at(self, ply: int) -> Position:
+        """Return what lay on the table after so many plies: a cleared round, as it was settled."""
+        if not ply:
+            return self.position_at(0)
+        before, entry = self.position_at(ply - 1), list(self.log)[ply - 1]
+        return before.settle(before.play(entry.move, entry.seat))
 
     # Sitting down.
 
@@ -236,6 +255,8 @@ class Table:
             deputies=self.deputies,
             agreed=agreed,
             taken_back=self.taken_back,
+            hinted=self.hinted,
+            redrawn=_without_first(self.redrawn, last.move) if seat == CHANCE else self.redrawn,
             ending=None if outcome is None else endings.by_rules(outcome, self.gone),
         )
         if noted.packed[:1] == SMALL_MARK:
@@ -342,6 +363,41 @@ class Table:
         self.check_open()
         return replace(self, ending=endings.by_abandoning(self.players))
 
+    # Once more.
+
+    @property
+    def is_rematch_agreed(self) -> bool:
+        """Whether all people want to play once more, also those who had left the game."""
+        people = {seat for seat, seated in enumerate(self.seats) if seated.is_person}
+        return self.is_over and bool(self.again) and set(self.again) >= people
+
+    def agree_to_rematch(self, seat: Seat) -> Table:
+        """Offer to play once more when the game is over, or agree to that."""
+        self._check_over()
+        if seat in self.again:
+            return self
+        return replace(self, again=tuple(sorted((*self.again, seat))), declined=None)
+
+    def decline_rematch(self, seat: Seat) -> Table:
+        """Decline to play once more; whoever has offered it may think again."""
+        self._check_over()
+        if not self.again:
+            raise TableError(words("Nobody has offered a rematch."))
+        if self.is_rematch_agreed:
+            raise TableError(words("Everybody has agreed to the rematch already."))
+        return replace(self, again=(), declined=None if self.again == (seat,) else seat)
+
+    def _check_over(self) -> None:
+        if not self.is_over:
+            raise TableError(words("A rematch is for a game that is over."))
+
+    # Hints.
+
+    def take_hint(self, seat: Seat, ply: int) -> Table:
+        """Note for everybody that a seat was told what a bot would do at a ply; once for each."""
+        taken = TakenHint(seat, ply)
+        return self if taken in self.hinted else replace(self, hinted=(*self.hinted, taken))
+
     # Going back.
 
     def undo_to(self, seat: Seat) -> int | None:
@@ -394,10 +450,24 @@ class Table:
             }
         )
 
-    def propose_take_back(self, seat: Seat, to: int, now: int) -> Table:
-        """Ask to go back to any ply; it is done when all people at the table agree.
+    def decision_at(self, ply: int) -> int:
+        """Return the latest ply, up to this one, at which somebody had a choice; 0 if nobody had.
 
-        What was decided at once is taken back at once.
+        What is forced or drawn follows from a decision, and is taken back with it: alone it would
+        only come again. Decisions at once are one.
+        """
+        firsts = self.steps()
+        chosen = (
+            first
+            for first, entry in zip(firsts, self.log, strict=True)
+            if first <= firsts[ply] and entry.seat != CHANCE and not entry.forced
+        )
+        return max(chosen, default=0)
+
+    def propose_take_back(self, seat: Seat, to: int, now: int) -> Table:
+        """Ask to go back to the decision at a ply; it is done when all people at the table agree.
+
+        What was decided at once is taken back at once; see `decision_at`.
         """
         table = self.at(now)
         table.check_running()
@@ -411,7 +481,7 @@ class Table:
                     to=str(to),
                 )
             )
-        asked = TakeBack(seat, len(table.log), table.steps()[to])
+        asked = TakeBack(seat, len(table.log), table.decision_at(to))
         return replace(table, proposed=asked, consenting=(seat,))._take_back_if_agreed(now)
 
     def consent(self, seat: Seat, now: int) -> Table:
@@ -442,6 +512,7 @@ class Table:
     def _back_to(self, ply: int, now: int) -> Table:
         position = self.position_at(ply)
         running = tuple(seat for seat in position.actors if seat in self.staying)
+        drawn = (entry.move for entry in self.log.since(ply) if entry.seat == CHANCE)
         return replace(
             self,
             packed=pack(position.state),
@@ -452,6 +523,7 @@ class Table:
             agreed=(),
             proposed=None,
             consenting=(),
+            redrawn=(*drawn, *self.redrawn),  # as if laid back on the pile
         )
 
     # What has to hold.
@@ -523,6 +595,13 @@ def _large_position(rules: Game, packed: bytes, last: Last | None) -> Position:
 
 def _put(values: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
+
+
+def _without_first(outcomes: tuple[str, ...], outcome: str) -> tuple[str, ...]:
+    if outcome not in outcomes:
+        return outcomes
+    at = outcomes.index(outcome)
+    return outcomes[:at] + outcomes[at + 1 :]
 
 
 def _without(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, overload
 
@@ -17,7 +18,7 @@ from belvedere.core.record import TakeBack
 from belvedere.tables.clocks import ClockReading, format_clock
 from belvedere.tables.log import Log, LogEntry
 from belvedere.tables.seating import SeatHolder
-from belvedere.tables.table import Table, Terms
+from belvedere.tables.table import Table, TakenHint, Terms
 
 
 class Act(StrEnum):
@@ -35,10 +36,11 @@ class Act(StrEnum):
     AGREE_TO_DRAW = "agree to draw"
     DECLINE_DRAW = "decline draw"
     RESIGN = "resign"
+    REMATCH = "rematch"  # offered, or agreed to
+    DECLINE_REMATCH = "decline rematch"
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A ply as a viewer knows it."""
 
     seat: int  # or CHANCE
@@ -69,7 +71,10 @@ class View(NamedTuple):
     proposed: TakeBack | None
     consenting: tuple[Seat, ...]
     taken_back: tuple[TakeBack, ...]
+    hinted: tuple[TakenHint, ...]
     ending: Ending | None
+    again: tuple[Seat, ...]  # who has agreed to play once more
+    declined: Seat | None  # who has declined that
 
     def holds(self) -> Holds:
         """Sort what the viewer may play as {what is picked up: {where it is put: move}}."""
@@ -124,6 +129,10 @@ def _taken_back(view: View) -> list[dict[str, Any]]:
     return [{"seat": back.seat, "ply": back.ply, "to": back.to} for back in view.taken_back]
 
 
+def _hinted(view: View) -> list[dict[str, Any]]:
+    return [{"seat": taken.seat, "ply": taken.ply} for taken in view.hinted]
+
+
 def _proposed(view: View) -> dict[str, Any] | None:
     asked = view.proposed
     return None if asked is None else {"seat": asked.seat, "to": asked.to}
@@ -154,13 +163,17 @@ _NEWS: Final[Mapping[str, tuple[Callable[[View], Any], Callable[[View], Any]]]] 
     "proposed": (attrgetter("proposed"), _proposed),
     "consenting": (attrgetter("consenting"), lambda view: list(view.consenting)),
     "taken_back": (attrgetter("taken_back"), _taken_back),
+    "hinted": (attrgetter("hinted"), _hinted),
     "ending": (attrgetter("ending"), _ending),
+    "again": (attrgetter("again"), lambda view: list(view.again)),
+    "declined": (attrgetter("declined"), lambda view: view.declined),
 }
 # After most moves nothing else is different, and one comparison tells so.
 _USUAL_NEWS: Final = {name: _NEWS[name] for name in ("waiting", "may", "undo_to")}
 _seldom_new = attrgetter(
     "opened", "seats", "deputies", "gone", "reading", "ready", "pending", "agreed", "proposed",
-    "consenting", "taken_back", "ending",
+    "consenting", "taken_back", "hinted", "ending", "again",
+    "declined",
 )  # fmt: skip
 
 
@@ -211,14 +224,17 @@ def view(table: Table, viewer: Viewer) -> View:
         waiting=waiting,
         pending=None if kept is None else kept.move,
         ready=tuple(k is not None for k in table.pending) if table.terms.show_ready else None,
-        may=_acts(table, viewer, choice) if is_playing else frozenset(),
+        may=_acts(table, viewer, choice) if is_playing else _acts_after(table, viewer),
         undo_to=choice if choice is not None and choice >= table.horizon else None,
         gone=table.gone,
         agreed=table.agreed,
         proposed=table.proposed,
         consenting=table.consenting,
         taken_back=table.taken_back,
+        hinted=table.hinted,
         ending=table.ending,
+        again=table.again,
+        declined=table.declined,
     )
 
 
@@ -232,6 +248,10 @@ class OpenLines(Sequence[LogLine]):
 
     def __len__(self) -> int:
         return len(self._log)
+
+    def __iter__(self) -> Iterator[LogLine]:
+        for entry in self._log:
+            yield _line_of(entry, entry.move)
 
     @overload
     def __getitem__(self, wanted: int) -> LogLine: ...
@@ -289,12 +309,21 @@ def history(rules: Game, log: Log, viewer: Viewer) -> Sequence[LogLine]:
 
 def past(table: Table, viewer: Viewer) -> list[Position]:
     """Return every position of the game so far as a viewer saw it, the one before it first."""
-    position = table.position_at(0)
-    seen = [position.seen_by(viewer)]
+    return [position.seen_by(viewer) for position in _positions(table)]
+
+
+def pictured(table: Table, viewer: Viewer) -> list[Position]:
+    """Return what lay on the table after every ply: a round that was cleared, as settled."""
+    positions = _positions(table)
+    settled = (before.settle(after) for before, after in pairwise(positions))
+    return [position.seen_by(viewer) for position in (positions[0], *settled)]
+
+
+def _positions(table: Table) -> list[Position]:
+    found = [table.position_at(0)]
     for entry in table.log:
-        position = position.play(entry.move, entry.seat)
-        seen.append(position.seen_by(viewer))
-    return seen
+        found.append(found[-1].play(entry.move, entry.seat))
+    return found
 
 
 def _line_of(entry: LogEntry, move: str | None) -> LogLine:
@@ -312,6 +341,14 @@ def _reading(table: Table, viewer: Viewer, together: tuple[Seat, ...]) -> ClockR
     left[viewer] = table.reading.left_at(viewer, kept.at) or 0
     running = tuple(seat for seat in table.reading.running if seat != viewer)
     return replace(table.reading, left=tuple(left), running=running)
+
+
+def _acts_after(table: Table, viewer: Viewer) -> frozenset[Act]:
+    """List what somebody may do who plays no more: once the game is over, ask for another."""
+    if not table.is_over or viewer < 0 or table.is_rematch_agreed:
+        return frozenset()
+    offered = {Act.REMATCH} if viewer not in table.again else set()
+    return frozenset(offered | ({Act.DECLINE_REMATCH} if table.again else set()))
 
 
 def _acts(table: Table, viewer: Viewer, choice: int | None) -> frozenset[Act]:

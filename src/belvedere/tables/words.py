@@ -9,7 +9,7 @@ from typing import Final
 from belvedere.core.endings import Cause, Departure, Ending
 from belvedere.core.facts import Facts
 from belvedere.core.game import Seat
-from belvedere.core.messages import Message, Value, all_of, words
+from belvedere.core.messages import Message, Value, all_of, words, words_in
 from belvedere.core.position import Position
 from belvedere.svg.scene import name_seat
 
@@ -27,6 +27,11 @@ def label(place: Message, name: str) -> Message:
 def name_seats(position: Position, names: Sequence[str]) -> tuple[Message, ...]:
     """Name all seats, each together with whoever has it."""
     return tuple(map(label, places(position), names))
+
+
+def tell_lot(beginner: Value) -> Message:
+    """Say whom chance lets begin."""
+    return words("Drawn by lot: {who} begins.", who=beginner)
 
 
 # What is said of an ending, by its cause; where a cause is missing, as if by the rules.
@@ -51,16 +56,48 @@ _NOBODY_WINS: Final = {
 }
 
 
-def tell_ending(ending: Ending, seats: Sequence[Value], facts: Facts) -> Message:
-    """Say who has won, and by what; `seats` is what they are called (see `name_seats`)."""
+def tell_ending(
+    ending: Ending,
+    seats: Sequence[Value],
+    facts: Facts,
+    scores: Sequence[str] = (),
+    reader: Seat | None = None,
+) -> Message:
+    """Say who has won, and by what; `seats` is what they are called (see `name_seats`).
+
+    Where the rules ended it, the scores tell by how much; and a reader, that it was himself.
+    """
+    if ending.cause is Cause.RULES and ending.winners and scores:
+        result = _tell_scored(ending, seats, scores, reader)
+    else:
+        result = _tell_winners(ending, seats, reader)
+    why = tell_reason(ending, facts)
+    return result if why is None else words("{result} {why}", result=result, why=why)
+
+
+def _tell_scored(
+    ending: Ending, seats: Sequence[Value], scores: Sequence[str], reader: Seat | None
+) -> Message:
+    ranked = [seat for _, seat in by_place(ending)]
+    first, *others = (scores[seat] for seat in ranked)
+    score = words_in("scores at the end", "{first} to {others}", first=first, others=all_of(others))
+    if ending.winners == (reader,):
+        return words("You win {score}.", score=score)
+    who = all_of(seats[seat] for seat in ending.winners)
+    if len(ending.winners) == 1:
+        return words("{who} wins {score}.", who=who, score=score)
+    return words("{who} share the win, {score}.", who=who, score=score)
+
+
+def _tell_winners(ending: Ending, seats: Sequence[Value], reader: Seat | None) -> Message:
+    if ending.cause is Cause.RULES and ending.winners == (reader,):
+        return words("You win.")
     winners = [seats[seat] for seat in ending.winners]
     sentences = (_NOBODY_WINS, _ONE_WINS, _SEVERAL_WIN)[min(len(winners), 2)]
     is_silent = ending.cause is Cause.OTHER and not ending.reason
     cause = ending.cause if ending.cause in sentences and not is_silent else Cause.RULES
     values = (("who", all_of(winners)), ("reason", ending.reason))
-    result = replace(sentences[cause], values=values)
-    why = tell_reason(ending, facts)
-    return result if why is None else words("{why} {result}", why=why, result=result)
+    return replace(sentences[cause], values=values)
 
 
 def tell_reason(ending: Ending, facts: Facts) -> Message | None:

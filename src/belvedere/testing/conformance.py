@@ -26,7 +26,9 @@ from belvedere.core.errors import (
     MoveError,
     NotationError,
 )
-from belvedere.core.histories import known_plies
+from belvedere.core.game import Game, Last
+from belvedere.core.histories import KnownPly, known_plies, witnessed
+from belvedere.core.messages import show
 from belvedere.core.position import Position, load
 from belvedere.kernel import desk as desks_of
 from belvedere.kernel.engine import run_playouts
@@ -615,9 +617,34 @@ def _alike(
     return None
 
 
-def _listed(game: list[Position], viewer: int) -> list[tuple[int, str | None]]:
-    plies = [position.last for position in game if position.last is not None]
-    return [(known.seat, known.move) for known in known_plies(game[0].rules, plies, viewer)]
+def _listed(game: list[Position], viewer: int) -> list[tuple[int, str | None, str]]:
+    """List a game for a viewer, with what he is told to have happened."""
+    rules, plies = game[0].rules, [position.last for position in game if position.last is not None]
+    known, sights = known_plies(rules, plies, viewer), witnessed(rules, plies, viewer)
+    return [
+        (ply.seat, ply.move, _happened(rules, ply, *seen))
+        for ply, seen in zip(known, sights, strict=True)
+    ]
+
+
+def _happened(rules: Game, ply: KnownPly, before: bytes, after: bytes) -> str:
+    if ply.move is None:
+        return ""
+    told = show(rules.tell_ply(before, Last(ply.seat, ply.move), after), "en")
+    return f"{told} {rules.points(before)} {rules.points(after)}"
+
+
+def every_ply_is_told(case: Case) -> None:
+    """What happened is said of every ply, in both languages, and points are counted by seat."""
+    game, found = case.game, played(case, 0)
+    for step, after in pairwise(found if case.thorough else found[-40:]):
+        last = Last(step.seat, game.format_action(step.state, step.action))
+        told = game.tell_ply(step.state, last, after.state)
+        for language in ("en", "ru"):
+            said = show(told, language)
+            assert said
+            assert "{" not in said
+        assert len(game.points(after.state)) in (0, game.players)
 
 
 # Symmetry.
@@ -771,6 +798,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     redealt_states_are_complete,
     simultaneous_decisions_commute,
     listings_keep_secrets,
+    every_ply_is_told,
     symmetries_carry_everything_along,
     every_move_can_be_clicked,
     drawings_are_well_formed,

@@ -609,7 +609,7 @@ def test_a_window_that_is_eight_times_as_long_is_not_much_more_work_a_letter(
     made: Callable[[int], str],
 ) -> None:
     def read(text: str) -> None:
-        with pytest.raises(OptionError, match="window is width x height"):
+        with pytest.raises(OptionError, match=r"Window \(window\) is width x height"):
             MISTY.settle({"window": text})
 
     assert growth(read, made, 5_000) < MOST
@@ -657,12 +657,24 @@ def test_a_command_line_can_say_all_of_it() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"window": "5x2"}, "window is width x height, each up to 4, such as 3x4, not '5x2'."),
-        ({"window": "3x0"}, "window is width x height, each up to 4, such as 3x4, not '3x0'."),
-        ({"window": "1x1"}, "window is width x height, each up to 4, such as 3x4, not '1x1'."),
-        ({"window": "12"}, "window is width x height, each up to 4, such as 3x4, not '12'."),
-        ({"window": "3x4x2"}, "window is width x height, each up to 4, such as 3x4, not"),
-        ({"window": 12}, "window is width x height, each up to 4, such as 3x4, not 12."),
+        (
+            {"window": "5x2"},
+            "Window (window) is width x height, each up to 4, such as 3x4, not '5x2'.",
+        ),
+        (
+            {"window": "3x0"},
+            "Window (window) is width x height, each up to 4, such as 3x4, not '3x0'.",
+        ),
+        (
+            {"window": "1x1"},
+            "Window (window) is width x height, each up to 4, such as 3x4, not '1x1'.",
+        ),
+        (
+            {"window": "12"},
+            "Window (window) is width x height, each up to 4, such as 3x4, not '12'.",
+        ),
+        ({"window": "3x4x2"}, "Window (window) is width x height, each up to 4, such as 3x4, not"),
+        ({"window": 12}, "Window (window) is width x height, each up to 4, such as 3x4, not 12."),
         (
             {"window": "3x3"},
             "A window of 3x3 cannot be dealt in two halves; beginners=yes deals in thirds.",
@@ -683,10 +695,10 @@ def test_a_command_line_can_say_all_of_it() -> None:
             {"players": 4, "window": "4x4"},
             "This deck has 54 cards; 4 players with windows of 4x4 need 64.",
         ),
-        ({"beginners": "perhaps"}, "beginners is yes or no, not 'perhaps'."),
-        ({"rounds": 0}, "rounds is 1 to 7, not 0."),
-        ({"rounds": 8}, "rounds is 1 to 7, not 8."),
-        ({"players": 5}, "players is 2 to 4, not 5."),
+        ({"beginners": "perhaps"}, "For beginners (beginners) is yes or no, not 'perhaps'."),
+        ({"rounds": 0}, "Rounds (rounds) is 1 to 7, not 0."),
+        ({"rounds": 8}, "Rounds (rounds) is 1 to 7, not 8."),
+        ({"players": 5}, "Players (players) is 2 to 4, not 5."),
         ({"colour": "red"}, "Misty has no option 'colour'. It has: players (2 to 4), beginners"),
     ],
 )
@@ -712,3 +724,20 @@ def test_every_window_that_is_allowed_can_be_played(window: str, beginners: bool
         sides = box["right"] - box["left"] + 1, box["top"] - box["bottom"] + 1
         assert sorted(sides) == [short, long]
         assert len(cards(end, seat)) == short * long
+
+
+def test_a_deck_can_be_written_in_russian() -> None:
+    written = "Ракета вверх 3, звезда простая 4, пожарная машина вправо 5, смайлик смайлик 20"
+    toml = '[[card]]\ndrawing = "лист"\nkind = "arrow"\ndirection = "вниз"\ncopies = 40\n'
+
+    assert read_deck(written) == "rocket up 3, fire truck right 5, star plain 4, smiley smiley 20"
+    assert read_deck(toml) == "leaf down 40"
+    with pytest.raises(OptionError) as refused:
+        read_deck("ракета вбок 3")
+    assert "вверх" in refused.value.say("ru")
+    assert "up" in refused.value.say("en")
+
+
+@pytest.mark.parametrize("window", ["3x4", "3х4", "3×4", "4 Х 3", "3*4"])
+def test_a_window_is_written_with_any_cross(window: str) -> None:
+    assert belvedere.start("misty", window=window).options["window"] == "3x4"

@@ -114,7 +114,7 @@ def test_two_to_four_play_and_each_is_dealt_six_cards(players: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 5])
 def test_neither_one_nor_five_can_play(players: int) -> None:
-    with pytest.raises(OptionError, match=f"players is 2 to 4, not {players}."):
+    with pytest.raises(OptionError, match=rf"Players \(players\) is 2 to 4, not {players}."):
         belvedere.start("misty", players=players)
 
 

@@ -289,9 +289,9 @@ def test_a_covered_tile_was_not_the_latest() -> None:
 
 
 def test_a_size_of_thousands_of_digits_is_a_sentence() -> None:
-    with pytest.raises(belvedere.OptionError, match="size has at most 1,000 characters"):
+    with pytest.raises(belvedere.OptionError, match="\\(size\\) has at most 1,000 characters"):
         belvedere.start("strata", size="9" * 5000)
-    with pytest.raises(belvedere.OptionError, match="size is 2 to 8, not '999"):
+    with pytest.raises(belvedere.OptionError, match="\\(size\\) is 2 to 8, not '999"):
         belvedere.load({**after(), "options": {"size": "9" * 5000}})
     assert "too large" in refused({**after(), "options": {"size": 10**5000}})
 

@@ -7,7 +7,17 @@ from enum import StrEnum
 from typing import Any
 
 from belvedere.core.actors import CHANCE, OVER
-from belvedere.core.game import Action, Gain, Holds, Last, Seat, State, lowest_seat, not_written
+from belvedere.core.game import (
+    Action,
+    Gain,
+    Holds,
+    Last,
+    Portion,
+    Seat,
+    State,
+    lowest_seat,
+    not_written,
+)
 from belvedere.core.messages import Message, Value
 from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.frontier import (
@@ -23,9 +33,11 @@ from belvedere.games.frontier import (
     referee,
     sources,
     styles,
+    tasks,
     telling,
 )
 from belvedere.games.frontier.drawing import picture
+from belvedere.games.frontier.drawing.board import shown_corners
 from belvedere.games.frontier.drawing.board_view import BoardView
 from belvedere.games.frontier.drawing.text import inks, letters
 from belvedere.games.frontier.rules import planes, turn  # noqa: F401  (registers what is compiled)
@@ -34,6 +46,7 @@ from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import match_square
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.letters import Ink
+from belvedere.svg.options import SQUARES
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -79,7 +92,7 @@ class Frontier(DrawnGame):
 
     def gains(self, before: State, seat: int, action: Action, after: State) -> tuple[Gain, ...]:
         is_over = self.actors(after) == OVER
-        return tuple(sources.final(self.record(after))) if is_over else ()
+        return tuple(sources.held(self.record(after))) if is_over else ()
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(self.table(state), action)
@@ -89,6 +102,19 @@ class Frontier(DrawnGame):
 
     def tell_move(self, move: str) -> Value:
         return telling.tell_move(move, self.is_overworld)
+
+    def tell_ply(self, before: State, last: Last, after: State) -> Value:
+        told = telling.tell_claim(self.table(before), last.move, self.table(after))
+        return told or self.tell_move(last.move)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return tuple(row[0] for row in self.score_rows(state))
+
+    def portions(self, state: State) -> tuple[tuple[Portion, ...], ...]:
+        return sources.portions(self.record(state))
+
+    def framing(self, state: State) -> Mapping[str, Any]:
+        return {SQUARES: shown_corners(self.table(state))}
 
     def brings(self, move: str) -> tuple[str, ...]:
         return picture.brought_by(move)
@@ -111,6 +137,10 @@ class Frontier(DrawnGame):
         seat = int(table.record["placer"]) if actors == CHANCE else lowest_seat(actors)
         return prompts.prompt(table, seats[seat])
 
+    def task(self, state: State) -> Message | None:
+        is_decided = self.outcome(state) is not None or self.actors(state) == CHANCE
+        return None if is_decided else tasks.task(self.table(state))
+
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.table(state))
 
@@ -130,6 +160,10 @@ class Frontier(DrawnGame):
 
     def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
         return foresight.foresee(self, state, seat, action, picture.brush_of(self.facts.id, scene))
+
+    def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
+        table, brush = Tabletop(self.record(state)), picture.brush_of(self.facts.id, scene)
+        return foresight.inspect(table, name, brush)
 
     def styles(self, language: str) -> Styles:
         return styles.PIECES

@@ -15,7 +15,7 @@ from belvedere.games.frontier.notation import (
     PATTERN_NAMES,
     ROTATIONS,
     SHADES,
-    explorer_names,
+    explorer_squares,
     format_action,
     gap_name,
     replaced_square,
@@ -29,8 +29,10 @@ from belvedere.games.frontier.rules.state import (
     REPLACE,
     REPLACE_BOARD,
     STEP_COAST,
+    STEP_COAST_EXPLORER,
     STEP_EXPLORERS,
     STEP_ITEM,
+    STEP_MARKER,
     STEP_MOVE,
     STEP_REPLACE,
     STEP_SURVEY,
@@ -70,9 +72,9 @@ def take_button(pattern: int) -> str:
     return f"take-{PATTERN_NAMES[pattern]}"
 
 
-def squares_button(table: Tabletop, choice: int) -> str:
-    """Name squares of the Survey tile that may be filled."""
-    return f"explorers-{'_'.join(explorer_names(table, choice))}"
+def empty_button(square: Square) -> str:
+    """Name the square of the Survey tile that stays empty when both others are filled."""
+    return f"empty-{format_square(*square)}"
 
 
 def gap_button(gap: str) -> str:
@@ -107,7 +109,11 @@ def _hold(table: Tabletop, action: int) -> tuple[str, str]:
         tile = table.coast_tile(action)
         return coast_hold(tile.pattern, tile.face, tile.rotation), tile.name
     if step == STEP_EXPLORERS:
-        return "", squares_button(table, action - EXPLORERS)
+        return _filled(table, action - EXPLORERS)
+    if step == STEP_COAST_EXPLORER:
+        return format_action(table, action), format_square(*table.latest_tile.square)
+    if step == STEP_MARKER:
+        return format_action(table, action), _gap(table, "gap")
     if step == STEP_MOVE:
         return marker_hold(gap_name(table, action - MOVE)), _gap(table, "gap")
     if step == STEP_REPLACE:
@@ -117,6 +123,15 @@ def _hold(table: Tabletop, action: int) -> tuple[str, str]:
     if step == STEP_ITEM:
         return ITEMS[table.is_overworld][action - ITEM], _gap(table, "gap")
     return "", format_action(table, action).replace(" ", "-")
+
+
+def _filled(table: Tabletop, choice: int) -> tuple[str, str]:
+    """The last explorer is put on a square; of two, the square that stays empty is clicked."""
+    filled = explorer_squares(table, choice)
+    if len(filled) == 1:
+        return KINDS[table.latest_survey.face], format_square(*filled[0])
+    (empty,) = set(table.latest_survey.squares) - set(filled)
+    return "", empty_button(empty)
 
 
 def tries(table: Tabletop) -> dict[str, str]:

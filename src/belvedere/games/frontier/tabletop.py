@@ -236,6 +236,12 @@ class Tabletop:
         """The Survey tile that was placed this turn."""
         return self.tile(survey_index(self._state))
 
+    @property
+    def explorers_left(self) -> int:
+        """How many explorers its player has for the Survey tile that was placed this turn."""
+        record, kind = self.record, self.latest_survey.face
+        return int(record["supply"][int(record["placer"]), kind])
+
     def survey_place(self, action: int) -> tuple[int, int, Square]:
         """Return face, rotation and corner square of an action that places the tile in hand."""
         west, _, south, _ = self.box

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import Action, Holds, Score, Seat, State
+from belvedere.core.game import Action, Aftermath, Holds, Score, Seat, State
 from belvedere.core.messages import Message, Value, words
 from belvedere.core.position import Position
 from belvedere.core.squares import match_square
@@ -29,6 +29,8 @@ from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
+ENDS: Final = 256  # games that are over, of which is known what the arbiter says
+
 
 @cache
 def _hold(side: int, action: Action) -> tuple[str, str, str]:
@@ -37,6 +39,15 @@ def _hold(side: int, action: Action) -> tuple[str, str, str]:
     if move in notation.COMMAND_NAMES.values():
         return "", move.replace(" ", "-"), move
     return DECLARED if move.endswith("!") else TOWER, move.removesuffix("!"), move
+
+
+@lru_cache(ENDS)
+def _aftermath(game: Mirador, state: State) -> Aftermath:
+    if game.reason(state) not in (Reason.ACCEPTED, Reason.UPHELD):
+        return Aftermath()
+    arbiter = import_module(game.facts.solver)  # of a floor above: known by its name only
+    found: Aftermath = arbiter.aftermath(Position(game, state))
+    return found
 
 
 class Mirador(DrawnGame):
@@ -87,6 +98,9 @@ class Mirador(DrawnGame):
     def why_not(self, state: State, seat: Seat, action: Action) -> Message | None:
         return referee.why_not(self.record(state), seat, action)
 
+    def risk(self, state: State, seat: Seat, action: Action) -> Message | None:
+        return referee.risk(self.format_action(state, action))
+
     def seats(self, state: State) -> tuple[Message, ...]:
         """After the swap seat 0 is Blue."""
         return PLAYERS[:: -1 if self.record(state)["red_seat"] else 1]
@@ -121,6 +135,27 @@ class Mirador(DrawnGame):
             colour=colour,
         )
 
+    def task(self, state: State) -> Message | None:
+        record = self.record(state)
+        step, colour = int(record["step"]), int(record["colour"])
+        if step == END:
+            return None
+        if step == ANSWER:
+            return words(
+                "{declarer} declares a win. Accept and lose, or challenge and place towers to cut "
+                "the chain.",
+                declarer=PLAYERS[int(record["declarer"])],
+            )
+        if step == BREAK:
+            return words("Place towers until no chain is left, or give up.")
+        if not record["open"][colour].any():
+            return words("You have no place left: pass, with or without a declaration.")
+        if record["swap"] == SWAP_OFFERED:
+            return words("Place a tower, or swap colours.")
+        return words(
+            "Place a tower; declare a win if your chain across the board cannot be cut any more."
+        )
+
     def _ending(self, state: State) -> Message:
         red, blue = self.record(state)["points"]
         if red == blue:
@@ -150,6 +185,10 @@ class Mirador(DrawnGame):
         arbiter = import_module(self.facts.solver)  # of a floor above: known by its name only
         moves: tuple[str, ...] = arbiter.answer(Position(self, state)).moves
         return moves
+
+    def aftermath(self, state: State) -> Aftermath:
+        """Say of a declaration that was not broken whether it could have been (R-MDR-7)."""
+        return _aftermath(self, state)
 
     def describe(self, state: State) -> dict[str, Any]:
         return description.describe(self.record(state))

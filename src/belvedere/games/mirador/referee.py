@@ -101,3 +101,16 @@ def _refusals(
         yield 1, words("shares a side with the tower at {tower}.", tower=tower)
     elif not own:
         yield 2, words("touches a corner of the other colour's tower at {tower}.", tower=tower)
+
+
+def risk(move: str) -> Message | None:
+    """Say what is at stake with a move that may end the game at once (R-MDR-5)."""
+    if move.endswith("!"):
+        return words("You declare a win: you lose if your chains can be cut, or if there is none.")
+    return _SURRENDERS.get(move)
+
+
+_SURRENDERS = {
+    "accept": words("If you accept the declaration, you lose the game."),
+    "give up": words("If you give up, you lose the game."),
+}

@@ -100,6 +100,13 @@ def shortest_chains(lines: Sequence[Sight]) -> list[Sight]:
     return list(found)
 
 
+def shortest_chain(lines: Sequence[Sight]) -> list[Sight]:
+    """Return the lines of one chain of fewest towers, of lines of one colour; [] without any."""
+    chains = [(_shortest(lines, near, far), near, far) for near, far in OPPOSITE]
+    found = min((chain for chain in chains if chain[0]), key=lambda c: len(c[0]), default=None)
+    return list(_lines_of(found[0], lines, *found[1:])) if found else []
+
+
 def _shortest(lines: Iterable[Sight], near: str, far: str) -> list[Square]:
     """Return the towers of a shortest chain from side to side; [] when there is none."""
     beside: dict[Square, list[Square]] = {}

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from belvedere.core.errors import OptionError, cut, quoted
 from belvedere.core.messages import Message, Value, row_of, words
-from belvedere.games.misty.card_names import CARDS
+from belvedere.games.misty.card_names import CARDS, KINDS, WAYS, find_drawing, find_what
 
 DRAWINGS: Final = tuple(CARDS)
 DIRECTIONS: Final = ("up", "down", "left", "right")
@@ -141,14 +141,14 @@ def _row(text: str) -> Card:
                 row=quoted(text.strip()),
             )
         )
-    drawing, what = _drawing(" ".join(parts[:-2])), parts[-2]
-    if what not in WHATS:
+    drawing, what = _drawing(" ".join(parts[:-2])), find_what(parts[-2])
+    if what is None:
         raise OptionError(
             words(
                 "The {card} does {what}; a card does one of {whats}.",
                 card=CARDS[drawing],
-                what=quoted(what),
-                whats=row_of(WHATS),
+                what=quoted(parts[-2]),
+                whats=row_of((KINDS | WAYS).values()),
             )
         )
     return Card(drawing, what, int(parts[-1]))
@@ -161,15 +161,16 @@ def _is_number(text: str) -> bool:
 
 
 def _drawing(name: str) -> str:
-    if name not in DRAWINGS:
+    drawing = find_drawing(name)
+    if drawing is None:
         raise OptionError(
             words(
                 "There is no drawing {name}. The drawings are {drawings}.",
                 name=quoted(name),
-                drawings=row_of(DRAWINGS),
+                drawings=row_of(CARDS.values()),
             )
         )
-    return name
+    return drawing
 
 
 def _from_toml(text: str) -> list[Card]:
@@ -230,7 +231,7 @@ def _from_table(table: Any) -> Card:
 
 
 def _what(name: Message, table: Mapping[str, Any]) -> str:
-    kind, direction = table.get("kind"), table.get("direction")
+    kind, direction = _word(table.get("kind")), _word(table.get("direction"))
     if kind == "arrow":
         if direction not in DIRECTIONS:
             raise OptionError(
@@ -238,8 +239,8 @@ def _what(name: Message, table: Mapping[str, Any]) -> str:
                     "The {card} is an arrow with the direction {direction}; "
                     "it has to be one of {directions}.",
                     card=name,
-                    direction=quoted(direction),
-                    directions=row_of(DIRECTIONS),
+                    direction=quoted(table.get("direction")),
+                    directions=row_of(WAYS.values()),
                 )
             )
         return str(direction)
@@ -248,13 +249,18 @@ def _what(name: Message, table: Mapping[str, Any]) -> str:
             words(
                 "The {card} has the kind {kind}; a kind is arrow or {kinds}.",
                 card=name,
-                kind=quoted(kind),
-                kinds=row_of(STILL),
+                kind=quoted(table.get("kind")),
+                kinds=row_of(KINDS.values()),
             )
         )
     if direction is not None:
         raise OptionError(words("The {card} is no arrow, so it has no direction.", card=name))
     return str(kind)
+
+
+def _word(given: object) -> object:
+    """Return the English for a word of a deck that was written in another language."""
+    return find_what(given.strip().lower()) or given if isinstance(given, str) else given
 
 
 def _canonical(cards: list[Card]) -> str:

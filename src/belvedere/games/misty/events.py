@@ -156,6 +156,14 @@ def built(before: np.record, seat: int, action: Action) -> np.record:
     return table
 
 
+def settled(before: np.record, seat: int, action: Action, after: np.record) -> np.record:
+    """Return the table at the end of a round, counted and not yet cleared."""
+    table = built(before, seat, action)
+    table.active, table.step = table.players, END
+    table.played, table.sheet[:] = after.played, after.sheet
+    return table
+
+
 def _counted(table: np.record, after: np.record) -> Iterator[str]:
     """What the windows of a round came to, and who won it."""
     points = after.sheet[after.played - 1][: after.players].tolist()

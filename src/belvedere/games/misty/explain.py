@@ -26,6 +26,16 @@ MEANINGS: Final = {
 }
 
 
+def meaning(what: int) -> Message:
+    """Say what a card does, wherever it will lie."""
+    if what < UP:
+        return MEANINGS[what]
+    return words(
+        "moves {direction} when it is activated, onto whatever lies there; brings 1 point",
+        direction=WAYS[deck.WHATS[what]],
+    )
+
+
 def cards(state: np.record) -> list[dict[str, Any]]:
     """Say of every card in a window what it will do, or why it does nothing any more."""
     return [

@@ -13,6 +13,7 @@ from belvedere.games.misty import deck
 MOST_ROUNDS = 7  # R-MIS-7
 LONGEST_SIDE = 4
 SIDES = {str(side) for side in range(1, LONGEST_SIDE + 1)}
+TIMES = str.maketrans({"×": "x", "х": "x", "*": "x"})  # the second is a Cyrillic letter
 LONGEST_WINDOW = 40  # characters that a window may be written with
 BEGINNERS_SIDE = 3
 
@@ -54,10 +55,10 @@ def deals(options: Options) -> int:
 
 def _read_window(value: object) -> str:
     text = value if isinstance(value, str) and len(value) <= LONGEST_WINDOW else ""
-    found = sorted(side.strip() for side in text.lower().replace("×", "x").split("x"))
+    found = sorted(side.strip() for side in text.lower().translate(TIMES).split("x"))
     if len(found) != 2 or not set(found) <= SIDES or found == ["1", "1"]:
         raise OptionError(
-            words("window is {form}, not {value}.", form=WINDOW_FORM, value=quoted(value))
+            words("Window (window) is {form}, not {value}.", form=WINDOW_FORM, value=quoted(value))
         )
     return "x".join(found)
 

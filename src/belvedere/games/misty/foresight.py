@@ -11,13 +11,14 @@ from belvedere.core.game import Action, Seat
 from belvedere.core.messages import Message, words
 from belvedere.games.misty import explain
 from belvedere.games.misty.card_names import CARDS
-from belvedere.games.misty.description import lay
-from belvedere.games.misty.drawing.board import walls
+from belvedere.games.misty.deck import DRAWINGS
+from belvedere.games.misty.description import lay, lay_all
+from belvedere.games.misty.drawing.board import name_cell, walls
 from belvedere.games.misty.drawing.tabletop import Tabletop
 from belvedere.games.misty.notation import format_cell, square_of
-from belvedere.games.misty.rules.state import FIRST_ACTIVATE, FIRST_PLACE
+from belvedere.games.misty.rules.state import FIRST_ACTIVATE, FIRST_PICK, FIRST_PLACE
 from belvedere.svg.annotations import Annotation, draw_annotations
-from belvedere.svg.foreseen import NOTHING, Foreseen
+from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.markup import Element
 from belvedere.svg.scene import Scene
 
@@ -25,12 +26,32 @@ from belvedere.svg.scene import Scene
 def foresee(state: np.record, seat: Seat, action: Action, scene: Scene) -> Foreseen:
     """Show the way of a card, and say what it comes upon."""
     if action < FIRST_PLACE:
-        return NOTHING
+        card = action - FIRST_PICK
+        does = explain.meaning(int(state.whats[card]))
+        return Foreseen([words("{card}: {does}.", card=CARDS[DRAWINGS[card]], does=does)])
     if action < FIRST_ACTIVATE:
         cell = action - FIRST_PLACE
         return Foreseen([_does(_placed(state, seat, cell), seat, cell)])
     cell = action - FIRST_ACTIVATE
     return Foreseen([_does(state, seat, cell)], _way(state, seat, cell, scene))
+
+
+def inspect(state: np.record, name: str) -> Foreseen:
+    """Say of the cards that lie on a cell of a window what they do, or have done."""
+    told = explain.cards(state)
+    lying = [
+        (seat, format_cell(card.cell))
+        for seat, laid in enumerate(lay_all(state))
+        for card in laid.cards
+        if card.at is not None and name_cell(seat, card.at) == name
+    ]
+    return Foreseen(
+        tuple(
+            words("{card}: {does}.", card=CARDS[card["card"]], does=card["does"])
+            for card in told
+            if (card["seat"], card["cell"]) in lying
+        )
+    )
 
 
 def _does(state: np.record, seat: Seat, cell: int) -> Message:

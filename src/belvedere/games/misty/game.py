@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from belvedere.core.game import Action, Gain, Holds, Last, Seat, State
+from belvedere.core.game import Action, Gain, Holds, Last, Portion, Seat, State
 from belvedere.core.messages import Message, Value, all_of, words
 from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.misty import (
@@ -24,6 +24,7 @@ from belvedere.games.misty import (
     restoring,
     sources,
     styles,
+    telling,
 )
 from belvedere.games.misty.drawing import picture
 from belvedere.games.misty.drawing.tabletop import Tabletop
@@ -137,6 +138,30 @@ class Misty(DrawnGame):
     def tell_move(self, move: str) -> Value:
         return notation.tell_move(move)
 
+    def tell_ply(self, before: State, last: Last, after: State) -> Value:
+        return telling.tell_ply(self.record(before), last, self.record(after))
+
+    def settles(self, before: State, after: State) -> bool:
+        # The next round begins with empty windows (R-MIS-2); after the last one they stay.
+        now = self.record(after)
+        return bool(now.played != self.record(before).played and now.step != END)
+
+    def settled(self, before: State, seat: int, action: Action, after: State) -> State:
+        return events.settled(self.record(before), seat, action, self.record(after)).tobytes()
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return sources.totals(self.record(state))
+
+    def portions(self, state: State) -> tuple[tuple[Portion, ...], ...]:
+        return sources.portions(self.record(state))
+
+    def tell_scores(self, state: State) -> tuple[str, ...]:
+        if not _is_over(self.record(state)):
+            return super().tell_scores(state)
+        rows = self.score_rows(state)
+        won = [row[0] for row in rows]  # rounds; where the first are equal in them, points decide
+        return tuple(str(row[won.count(max(won)) > 1]) for row in rows)
+
     def tell_outcomes(self, moves: Sequence[str]) -> Value:
         return notation.tell_deals(moves)
 
@@ -146,8 +171,10 @@ class Misty(DrawnGame):
     def prompt(self, state: State) -> Message:
         record = self.record(state)
         step, number = int(record.step), int(record.played) + 1
-        if step == END:
+        if _is_over(record):
             return self._ending(state)
+        if step == END:
+            return telling.tell_round(record)
         if step == ACTIVATE:
             return words(
                 "Round {number}: {player} activates a card with an arrow.",
@@ -161,6 +188,15 @@ class Misty(DrawnGame):
                 "Round {number}: everybody places the picked card in his window.", number=number
             )
         return _picking(record, number)
+
+    def task(self, state: State) -> Message | None:
+        record = self.record(state)
+        step, number = int(record.step), int(record.played) + 1
+        if step == ACTIVATE:
+            return words("Round {number}: activate a card with an arrow.", number=number)
+        if step == PLACE:
+            return words("Round {number}: place the picked card in your window.", number=number)
+        return _pick(record, number) if step == PICK else None
 
     def _ending(self, state: State) -> Message:
         outcome = self.outcome(state)
@@ -201,6 +237,9 @@ class Misty(DrawnGame):
     def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
         return foresight.foresee(self.record(state), seat, action, scene)
 
+    def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
+        return foresight.inspect(self.record(state), name)
+
     def styles(self, language: str) -> Styles:
         return styles.pieces(language)
 
@@ -208,8 +247,28 @@ class Misty(DrawnGame):
         return letters(self._table(state), scene)
 
     def _table(self, state: State) -> Tabletop:
-        outcome = self.outcome(state)
-        return Tabletop(self.record(state), outcome.winners if outcome else ())
+        record = self.record(state)
+        outcome = self.outcome(state) if _is_over(record) else None
+        return Tabletop(record, outcome.winners if outcome else ())
+
+
+def _is_over(record: np.record) -> bool:
+    """Tell whether the match has ended: a round that was settled looks like it (`settled`)."""
+    is_last = record.played == record.rounds or turn.is_won(record)
+    return bool(record.step == END and is_last)
+
+
+def _pick(record: np.record, number: int) -> Message:
+    """Tell somebody to pick a card, and where the others go then."""
+    if turn.hand_size(record) - int(record.turn) == 1:
+        return words("Round {number}: pick a card in secret.", number=number)
+    if passing(record) == 1:
+        return words(
+            "Round {number}: pick a card in secret; your hand then passes left.", number=number
+        )
+    return words(
+        "Round {number}: pick a card in secret; your hand then passes right.", number=number
+    )
 
 
 def _picking(record: np.record, number: int) -> Message:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from belvedere.core.game import Seat
 from belvedere.core.messages import Message, all_of, counted, words
+from belvedere.core.squares import match_square
 from belvedere.games.strata.drawing.board import Area, Tabletop, draw_areas, grid_of
 from belvedere.games.strata.drawing.look import PALETTES
 from belvedere.games.strata.facts import STRATA
-from belvedere.svg.foreseen import Foreseen
+from belvedere.svg.foreseen import NOTHING, Foreseen
 from belvedere.svg.scene import Scene
 
 
@@ -25,6 +26,26 @@ def foresee(before: Tabletop, after: Tabletop, seat: Seat, scene: Scene) -> Fore
             told.append(_cut(other, len(area), [len(rest) for rest in left]))
     palette = PALETTES[scene.theme.name]
     return Foreseen(told, [draw_areas(grid_of(after.shown()), after, shown, palette)])
+
+
+def inspect(table: Tabletop, name: str, scene: Scene) -> Foreseen:
+    """Show the area of a square that has a tile; say how large it is, and how high."""
+    square = match_square(name)
+    if square is None or square not in table.tops:
+        return NOTHING
+    colour = table.tops[square]
+    area = next(area for area in table.areas(colour) if square in area)
+    told = [
+        counted(
+            "{colour}: an area of {number} square.",
+            "{colour}: an area of {number} squares.",
+            len(area),
+            colour=STRATA.seats[colour],
+        ),
+        words("Storey {number}.", number=table.storey(square)),
+    ]
+    grid, palette = grid_of(table.shown()), PALETTES[scene.theme.name]
+    return Foreseen(told, [draw_areas(grid, table, [Area(colour, area)], palette)])
 
 
 def _joined(joined: list[int], size: int) -> Message:

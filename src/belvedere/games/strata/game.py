@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from belvedere.core.game import Action, Gain, Holds, Last, Score, Seat, State
-from belvedere.core.messages import Message, words
+from belvedere.core.game import Action, Gain, Holds, Last, Portion, Score, Seat, State
+from belvedere.core.messages import Message, Value, words
 from belvedere.core.squares import format_square
 from belvedere.games.drawn import DrawnGame, Styles
 from belvedere.games.strata import (
@@ -23,12 +23,13 @@ from belvedere.games.strata import (
     sources,
 )
 from belvedere.games.strata.drawing import picture
-from belvedere.games.strata.drawing.board import Tabletop, tile_id
+from belvedere.games.strata.drawing.board import Tabletop, shown_corners, tile_id
 from belvedere.games.strata.drawing.text import letters
 from belvedere.games.strata.facts import Reason, tile_counts
 from belvedere.games.strata.rules import planes
 from belvedere.games.strata.rules.state import LAYOUT, side_of
 from belvedere.svg.foreseen import Foreseen
+from belvedere.svg.options import SQUARES
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
 
@@ -76,13 +77,28 @@ class Strata(DrawnGame):
 
     def gains(self, before: State, seat: int, action: Action, after: State) -> tuple[Gain, ...]:
         is_over = bool(self.record(after)["reason"])
-        return tuple(sources.final(self.score_rows(after))) if is_over else ()
+        return tuple(sources.held(self.score_rows(after))) if is_over else ()
 
     def format_action(self, state: State, action: Action) -> str:
         return notation.format_action(self.size, action)
 
     def parse_action(self, state: State, text: str) -> list[Action]:
         return notation.parse_action(self.size, text)
+
+    def tell_ply(self, before: State, last: Last, after: State) -> Value:
+        return notation.tell_placed(last.move, self.record(after)["height"])
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return tuple(row[0] for row in self.score_rows(state))
+
+    def portions(self, state: State) -> tuple[tuple[Portion, ...], ...]:
+        return sources.portions(self.score_rows(state))
+
+    def tell_scores(self, state: State) -> tuple[str, ...]:
+        return tuple(map(_areas, self.score_rows(state)))
+
+    def framing(self, state: State) -> Mapping[str, Any]:
+        return {SQUARES: shown_corners(Tabletop(self.record(state)))}
 
     def brings(self, move: str) -> tuple[str, ...]:
         return (tile_id(move),)
@@ -102,6 +118,15 @@ class Strata(DrawnGame):
                 square=format_square(self.size - 1, self.size - 1),
             )
         return words("{colour} places a tile, on the surface or on top of others.", colour=mover)
+
+    def task(self, state: State) -> Message | None:
+        record = self.record(state)
+        if record["reason"]:
+            return None
+        if not np.count_nonzero(record["height"]):
+            square = format_square(self.size - 1, self.size - 1)
+            return words("Place the first tile, on {square}.", square=square)
+        return words("Place a tile, on the surface or on top of others.")
 
     def _ending(self, state: State, stuck: Message) -> Message:
         rows = self.score_rows(state)
@@ -145,6 +170,9 @@ class Strata(DrawnGame):
     def foresee(self, state: State, seat: Seat, action: Action, scene: Scene) -> Foreseen:
         before, after = (Tabletop(self.record(s)) for s in (state, self.apply(state, seat, action)))
         return foresight.foresee(before, after, seat, scene)
+
+    def inspect(self, state: State, name: str, scene: Scene) -> Foreseen:
+        return foresight.inspect(Tabletop(self.record(state)), name, scene)
 
     def styles(self, language: str) -> Styles:
         return self.pieces

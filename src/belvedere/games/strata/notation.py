@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
+
+import numpy as np
 
 from belvedere.core.game import not_notation
-from belvedere.core.messages import row_of, words
+from belvedere.core.messages import Value, row_of, words, words_in
 from belvedere.core.squares import format_square, match_square
 from belvedere.games.strata.rules.state import (
     HEIGHT,
@@ -27,6 +30,15 @@ def format_action(size: int, action: int) -> str:
     """Write an action."""
     shape, column, row = placement_of(size, action)
     return f"{SHAPE_NAMES[shape]} {format_square(column, row)}"
+
+
+def tell_placed(move: str, height: np.ndarray[Any, Any]) -> Value:
+    """Say where a tile lies, and on which storey if that is not the surface."""
+    square = match_square(move.partition(" ")[2])
+    storey = 1 if square is None else int(height[square])
+    if storey == 1:
+        return move
+    return words_in("move list", "{move}, storey {number}", move=move, number=storey)
 
 
 @cache

@@ -17,7 +17,11 @@ from belvedere.server.api.dependencies import (
     browser_of,
     require,
 )
-from belvedere.server.api.models import (
+from belvedere.server.deeds import access, membership
+from belvedere.server.identity import accounts, tokens
+from belvedere.server.identity.people import Person, shown_name
+from belvedere.server.ratings import of_person
+from belvedere.server.wire.models import (
     REFUSALS,
     AccountShown,
     AnyObject,
@@ -33,28 +37,25 @@ from belvedere.server.api.models import (
     TokenMade,
     TokensShown,
 )
-from belvedere.server.deeds import access, membership
-from belvedere.server.identity import accounts, tokens
-from belvedere.server.identity.people import Person
-from belvedere.server.ratings import of_person
 
 router = APIRouter(tags=["you"], responses=REFUSALS)
 
 OK: dict[int | str, dict[str, Any]] = {200: {"model": AnyObject}}
 
 
-def _told(person: Person) -> dict[str, Any]:
-    return {"id": person.id, "name": person.name, "guest": person.is_guest}
+def _told(person: Person, language: str) -> dict[str, Any]:
+    name = shown_name(person.name).say(language)
+    return {"id": person.id, "name": name, "guest": person.is_guest}
 
 
 @router.get("/me", responses={200: {"model": MeShown}})
-async def me(house: AHouse, visitor: AReader) -> JSONResponse:
+async def me(house: AHouse, visitor: AReader, language: ALanguage) -> JSONResponse:
     """Show who you are here."""
     person = visitor.person
     if person is None:
         return answered({"id": None, "name": None, "guest": True, "ratings": []})
     rated = await house.store.read(lambda c: of_person(c, person.id))
-    return answered({**_told(person), "ratings": rated})
+    return answered({**_told(person, language), "ratings": rated})
 
 
 @router.post("/account", status_code=201, responses={201: {"model": AccountShown}})
@@ -71,12 +72,12 @@ async def make_account(
 
 @router.post("/session", responses=OK)
 async def sign_in(
-    request: Request, wanted: Credentials, house: AHouse, visitor: AReader
+    request: Request, wanted: Credentials, house: AHouse, visitor: AReader, language: ALanguage
 ) -> JSONResponse:
     """Sign in; a guest's seats come along."""
     entered = await membership.sign_in(house, visitor, wanted, browser_of(request))
     request.state.cookie = entered.cookie
-    return answered(_told(entered.person))
+    return answered(_told(entered.person, language))
 
 
 @router.delete("/session", responses=OK)
@@ -89,12 +90,12 @@ async def sign_out(request: Request, house: AHouse, visitor: AReader) -> JSONRes
 
 @router.post("/account/recovery", responses=OK)
 async def recover(
-    request: Request, wanted: Recovery, house: AHouse, visitor: AReader
+    request: Request, wanted: Recovery, house: AHouse, visitor: AReader, language: ALanguage
 ) -> JSONResponse:
     """Set another password by a recovery code; all else is signed out, your programs too."""
     entered = await membership.recover(house, visitor, wanted, browser_of(request))
     request.state.cookie = entered.cookie
-    return answered(_told(entered.person))
+    return answered(_told(entered.person, language))
 
 
 @router.post("/account/password", responses=OK)

@@ -8,16 +8,17 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field, TypeAdapter
 
 from belvedere import __version__
-from belvedere.server.api.models import Move, OutgoingMessage, Said, TableAct, left_out
-from belvedere.server.api.table_models import (
+from belvedere.server.wire.models import Move, OutgoingMessage, Said, TableAct, left_out
+from belvedere.server.wire.table_models import (
     ChairShown,
     LinksShown,
     MessageShown,
     Phase,
+    RemarkShown,
     TableState,
     ViewNews,
 )
-from belvedere.server.api.tournament_models import TournamentState
+from belvedere.server.wire.tournament_models import TournamentState
 
 
 class SendMove(Move):
@@ -77,9 +78,11 @@ class EventMessage(DrawnMessage):
     status: str = left_out()
     may: list[str] = left_out()
     thinking: list[int] = left_out()
+    remarks: list[RemarkShown] = left_out()
     seat_names: list[str] = left_out()
     chairs: list[ChairShown] = left_out()
     rematch: str | None = left_out()
+    lot: str = left_out()
 
 
 class Personal(OutgoingMessage):

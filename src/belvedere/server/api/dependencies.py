@@ -110,6 +110,7 @@ ASeat = Annotated[
     Query(ge=SPECTATOR, le=3, description="Whose view: a seat of yours, or -3 for a spectator's."),
 ]
 Theme = Annotated[Literal["light", "dark"], Query()]
+Invite = Annotated[str, Query(max_length=200, description="The token of an invitation.")]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000, description="As it was after so many plies.")]
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 
 from belvedere.core.errors import BelvedereError
+from belvedere.server.api.dependencies import Invite
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
-from belvedere.server.api.tournament_models import Invite
 from belvedere.server.deeds.contests import looker_of, told_of
 
 router = APIRouter()

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, answered
-from belvedere.server.api.models import REFUSALS, AnyObject
 from belvedere.server.deeds.presenting import all_told, game_told
+from belvedere.server.wire.models import REFUSALS, AnyObject
 
 router = APIRouter(tags=["games"], responses=REFUSALS)
 

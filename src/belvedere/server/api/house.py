@@ -13,12 +13,12 @@ from belvedere.core import registry
 from belvedere.core.messages import words
 from belvedere.server.api.asyncapi import document
 from belvedere.server.api.dependencies import AHouse, AReader, answered
-from belvedere.server.api.models import REFUSALS, AnyObject
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.metrics import CONTENT_TYPE
 from belvedere.server.ratings import ladder
 from belvedere.server.storage.migrations import HEAD
+from belvedere.server.wire.models import REFUSALS, AnyObject
 
 router = APIRouter(tags=["server"], responses=REFUSALS)
 

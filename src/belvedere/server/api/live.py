@@ -21,7 +21,6 @@ from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import words
 from belvedere.server.api.dependencies import require
-from belvedere.server.api.models import Move, Said, TableAct
 from belvedere.server.api.speaker import HEARTBEAT, OUR_ERROR, Speaker
 from belvedere.server.deeds import playing
 from belvedere.server.deeds.showing import links
@@ -32,6 +31,7 @@ from belvedere.server.live.audience import Reading
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.live.subscription import Subscription
+from belvedere.server.wire.models import Move, Said, TableAct
 
 router = APIRouter()
 

@@ -6,11 +6,11 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, ATable, answered
-from belvedere.server.api.models import REFUSALS, Move, ReceiptShown, SeatOnly, TableAct
-from belvedere.server.api.table_models import TableState
-from belvedere.server.deeds import seating
-from belvedere.server.deeds.playing import carry_out_request
+from belvedere.server.deeds.playing import carry_out, carry_out_request
+from belvedere.server.deeds.playing_again import follow
 from belvedere.server.deeds.showing import told
+from belvedere.server.wire.models import REFUSALS, Move, ReceiptShown, SeatOnly, TableAct
+from belvedere.server.wire.table_models import TableState
 
 router = APIRouter(tags=["playing"], responses=REFUSALS)
 
@@ -37,6 +37,7 @@ async def post_act(
 async def rematch(
     wanted: SeatOnly, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
-    """Play again, everybody one seat on; the others' seats are kept for them."""
-    follower = await seating.rematch(house, live, visitor, wanted.seat)
-    return answered(await told(house, follower, visitor, None, language))
+    """Offer a rematch, or agree to one; answers with the table that follows, once all have."""
+    await carry_out(house, live, visitor, TableAct(act="rematch", seat=wanted.seat))
+    follower = await follow(house, live)
+    return answered(await told(house, follower or live, visitor, None, language))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from belvedere.core.records import format_record as written
 from belvedere.core.records import to_dict
 from belvedere.server.api.dependencies import (
     AHouse,
     ALanguage,
+    AnOwner,
     APlayer,
     AReader,
     ATable,
@@ -19,13 +20,14 @@ from belvedere.server.api.dependencies import (
     answered,
     revalidated,
 )
-from belvedere.server.api.models import REFUSALS, AnimationProgress
-from belvedere.server.api.table_models import TableState
 from belvedere.server.api.waiting import while_wanted
+from belvedere.server.deeds.archiving import archive
 from belvedere.server.deeds.filming import film
 from belvedere.server.deeds.showing import told
 from belvedere.server.deeds.uploading import judge, keep
 from belvedere.server.records import record_of
+from belvedere.server.wire.models import REFUSALS, AnimationProgress
+from belvedere.server.wire.table_models import TableState
 
 router = APIRouter(tags=["records"], responses=REFUSALS)
 
@@ -50,6 +52,27 @@ async def record(
     text = await lane.run(lambda: written(noted()), visitor.key)
     name = f'attachment; filename="{live.sheet.game}-{live.id}.txt"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name})
+
+
+@router.get(
+    "/account/records",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"application/zip": {}}}},
+)
+async def all_records(
+    house: AHouse,
+    visitor: AnOwner,
+    language: ALanguage,
+    game: Annotated[str | None, Query(max_length=20)] = None,
+) -> StreamingResponse:
+    """Have the records of all games that you have played to their end, in one archive."""
+    house.limits.count_visitor("thoughts", visitor)  # it takes as long as one
+    name = 'attachment; filename="belvedere-games.zip"'
+    return StreamingResponse(
+        archive(house, visitor, game, language),
+        media_type="application/zip",
+        headers={"content-disposition": name, "cache-control": "no-store"},
+    )
 
 
 @router.get(

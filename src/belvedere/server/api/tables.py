@@ -16,11 +16,11 @@ from belvedere.server.api.dependencies import (
     ATable,
     answered,
 )
-from belvedere.server.api.models import REFUSALS, Joining, NewTable, Pairing
-from belvedere.server.api.table_models import TablesListed, TableState
 from belvedere.server.deeds import seating
 from belvedere.server.deeds.showing import told
 from belvedere.server.lobby import list_tables
+from belvedere.server.wire.models import REFUSALS, Joining, NewTable, Pairing
+from belvedere.server.wire.table_models import TablesListed, TableState
 
 router = APIRouter(tags=["tables"], responses=REFUSALS)
 
@@ -41,13 +41,17 @@ async def tables(
     house: AHouse,
     visitor: AReader,
     language: ALanguage,
-    which: Annotated[str, Query(pattern="^(mine|open|watch|finished)$")] = "open",
+    which: Annotated[str, Query(pattern="^(mine|history|open|watch|finished)$")] = "open",
     game: Annotated[str | None, Query(max_length=20)] = None,
     most: Annotated[int, Query(ge=1, le=100)] = 20,
+    skip: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> JSONResponse:
-    """List tables: yours, open ones, those to watch, or public ones that are over."""
+    """List tables: yours, your history, open ones, those to watch, public ones that are over.
+
+    The first `skip` of them are left out.
+    """
     found = await house.store.read(
-        lambda c: list_tables(c, which, visitor.id, game, most, language, house.hub)
+        lambda c: list_tables(c, which, visitor.id, game, most, language, house.hub, skip)
     )
     return answered({"tables": found})
 

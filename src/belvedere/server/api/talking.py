@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.dependencies import AHouse, APlayer, AReader, ATable, answered
-from belvedere.server.api.models import REFUSALS, AnyObject, Reported, Said
-from belvedere.server.api.table_models import ChatListed, MessageShown
+from belvedere.server.wire.models import REFUSALS, AnyObject, Reported, Said
+from belvedere.server.wire.table_models import ChatListed, MessageShown
 
 router = APIRouter(tags=["chat"], responses=REFUSALS)
 

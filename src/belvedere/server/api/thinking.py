@@ -7,10 +7,10 @@ from fastapi.responses import JSONResponse
 
 from belvedere.server.analyses import tell_thought
 from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, AReader, ATable, answered
-from belvedere.server.api.models import REFUSALS, AnyObject, NewAnalysis, SeatOnly
-from belvedere.server.api.table_models import HintShown, PlacesShown
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds import advising
+from belvedere.server.wire.models import REFUSALS, AnyObject, NewAnalysis, SeatOnly
+from belvedere.server.wire.table_models import HintShown, PlacesShown
 
 router = APIRouter(tags=["thinking"], responses=REFUSALS)
 
@@ -29,7 +29,8 @@ async def hint(
     thinking = house.hints.think(asked.position, asked.seat, visitor.id)
     thought = await while_wanted(request, thinking)
     said = await advising.note_hint(house, live, asked, thought)
-    return answered({**tell_thought(thought), "sentence": said.say(language)})
+    told = {**tell_thought(thought), "ply": asked.ply, "sentence": said.say(language)}
+    return answered(told)
 
 
 @router.get("/tables/{table_id}/thinking", responses={200: {"model": PlacesShown}})

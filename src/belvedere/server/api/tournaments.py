@@ -12,17 +12,8 @@ from belvedere.server.api.dependencies import (
     ALanguage,
     APlayer,
     AReader,
-    answered,
-)
-from belvedere.server.api.models import REFUSALS, AnyObject
-from belvedere.server.api.tournament_models import (
-    AddingBot,
-    Entering,
     Invite,
-    NewTournament,
-    Nothing,
-    TournamentState,
-    Withdrawing,
+    answered,
 )
 from belvedere.server.deeds import contests
 from belvedere.server.deeds.contests import check_organiser, looker_of, told_of
@@ -33,6 +24,15 @@ from belvedere.server.tournaments.tournament_json import (
     Looker,
     export,
     summary,
+)
+from belvedere.server.wire.models import REFUSALS, AnyObject
+from belvedere.server.wire.tournament_models import (
+    AddingBot,
+    Entering,
+    NewTournament,
+    Nothing,
+    TournamentState,
+    Withdrawing,
 )
 
 router = APIRouter(tags=["tournaments"], responses=REFUSALS)

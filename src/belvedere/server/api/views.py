@@ -18,11 +18,11 @@ from belvedere.server.api.dependencies import (
     answered,
     revalidated,
 )
-from belvedere.server.api.drawing_models import PictureShown
-from belvedere.server.api.models import REFUSALS, AnyObject
 from belvedere.server.api.waiting import while_wanted
 from belvedere.server.deeds.looking import draw, look_at, paint, tell
 from belvedere.server.live.looks import shelf_of
+from belvedere.server.wire.drawing_models import PictureShown
+from belvedere.server.wire.models import REFUSALS, AnyObject
 
 router = APIRouter(tags=["views"], responses=REFUSALS)
 

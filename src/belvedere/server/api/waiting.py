@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from fastapi import Request
 
@@ -12,8 +12,6 @@ from belvedere.core.messages import words
 from belvedere.server.errors import Refused
 
 T = TypeVar("T")
-
-STOPPING: Final = words("The server is stopping; please try again in a while.")
 
 
 async def while_wanted(request: Request, work: Awaitable[T]) -> T:

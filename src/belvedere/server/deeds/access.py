@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from belvedere.core.messages import words
-from belvedere.server.api.models import NewToken
 from belvedere.server.deeds.membership import confirm
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity import sessions, tokens
 from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Visitor
+from belvedere.server.wire.models import NewToken
 
 DAY: Final = 86_400_000  # milliseconds
 

@@ -10,7 +10,6 @@ from belvedere.core.game import Game, Seat
 from belvedere.core.messages import Message, row_of, words
 from belvedere.core.position import Position, load
 from belvedere.server.analyses import Analysis
-from belvedere.server.api.models import NewAnalysis
 from belvedere.server.deeds.looking import look_at
 from belvedere.server.deeds.viewpoint import own_seat, viewer_for
 from belvedere.server.errors import Refused
@@ -19,6 +18,7 @@ from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live import table_json
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.wire.models import NewAnalysis
 from belvedere.tables.view import Act, View
 
 if TYPE_CHECKING:
@@ -31,6 +31,12 @@ class AskedHint(NamedTuple):
     seat: Seat
     view: View
     position: Position  # without a decision of his that is kept
+    cuts: int  # how often plies had been taken back
+
+    @property
+    def ply(self) -> int:
+        """How many plies had been played."""
+        return len(self.view.log)
 
 
 async def ask_hint(
@@ -46,23 +52,38 @@ async def ask_hint(
     if Act.PLAY not in seen.may:
         raise Refused(409, "not-your-turn", words("There is nothing to decide for you now."))
     await check_fair(house.hub, visitor.id, live.sheet.game)
-    return AskedHint(seat, seen, table.position.seen_by(seat))
+    return AskedHint(seat, seen, table.position.seen_by(seat), glimpse.cuts)
 
 
 async def note_hint(house: House, live: LiveTable, asked: AskedHint, thought: Thought) -> Message:
-    """Note for the record that a hint was given; return it in words."""
-    await house.hub.note(live.id, len(asked.view.log), asked.seat, "hint")
-    seat = table_json.labels(live.sheet, asked.view)[asked.seat]
+    """Note for the record, and for everybody here, that a hint was given; return it in words.
+
+    Raise Refused when the game has gone on meanwhile: it would be about nothing that is there.
+    """
+    now = await live.look(asked.seat)
+    if now.view is None or (len(now.view.log), now.cuts) != (asked.ply, asked.cuts):
+        raise Refused(409, "stale", words("The game has gone on since you asked for this hint."))
+    await house.hub.note(live.id, asked.ply, asked.seat, "hint")
+    await live.change(lambda table, now: table.take_hint(asked.seat, asked.ply))
+    is_alone = len(live.sheet.seats_of(live.sheet.chairs[asked.seat].person)) == 1
+    seat = None if is_alone else table_json.labels(live.sheet, asked.view)[asked.seat]
     return _advice(thought, asked.position.rules, seat)
 
 
-def _advice(thought: Thought, rules: Game, seat: Message) -> Message:
-    """Say what the strongest bot would do, in words: the board shows where."""
+def _advice(thought: Thought, rules: Game, seat: Message | None) -> Message:
+    """Say what the strongest bot would do, in words: the board shows where.
+
+    Whoever has several seats is told of which one it speaks.
+    """
     from belvedere.bots.bot import LONGEST_LINE
 
     advised, *others = map(rules.tell_move, thought.line[:LONGEST_LINE] or (thought.move,))
     bot, percent = level_of(LAST).name, round(100 * thought.shares[thought.seat])
-    expects = words("{bot} expects {percent} % for {seat}.", bot=bot, percent=percent, seat=seat)
+    expects = words("{bot} expects {percent} % for you.", bot=bot, percent=percent)
+    if seat is not None:
+        expects = words(
+            "{bot} expects {percent} % for {seat}.", bot=bot, percent=percent, seat=seat
+        )
     if not others:
         return words("{expects} It would play: {move}.", expects=expects, move=advised)
     return words(

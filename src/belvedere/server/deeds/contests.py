@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from belvedere.core.messages import words
-from belvedere.server.api.tournament_models import Entering, NewTournament, Withdrawing
 from belvedere.server.deeds.seating import take_name
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
@@ -13,6 +12,7 @@ from belvedere.server.identity.people import Visitor
 from belvedere.server.tournaments.planning import Planned, new_row
 from belvedere.server.tournaments.tournament_json import Looker, is_organised_by, told
 from belvedere.server.tournaments.tournament_rows import Contest
+from belvedere.server.wire.tournament_models import Entering, NewTournament, Withdrawing
 from belvedere.tournaments.tournament import Format
 
 

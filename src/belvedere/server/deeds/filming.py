@@ -15,7 +15,7 @@ from belvedere.server.identity.people import Visitor
 from belvedere.server.live import table_json
 from belvedere.server.live.live_table import LiveTable
 from belvedere.svg import raster
-from belvedere.tables.view import past
+from belvedere.tables.view import pictured
 
 MOST_PICTURES: Final = 400  # of a GIF
 LONGEST_FILM: Final = 300.0  # seconds in which all of them are drawn, on a machine that may be busy
@@ -36,9 +36,15 @@ async def film(
 
     def draw(watch: raster.Watch) -> bytes:
         # The whole picture: a part has no ground, and nothing under the board says who plays.
-        pictures = [partial(position.svg, **options) for position in past(table, viewer)]
+        positions = pictured(table, viewer)
+        # One size for all, in which nothing moves because a board has grown.
+        framing = positions[-1].rules.framing(positions[-1].state)
+        pictures = [
+            partial(position.svg, **options, **framing, **position.aftermath.drawing)
+            for position in positions
+        ]
         return raster.gif(
-            pictures, width, run=house.drawings.rasters.run, watch=_in_time(watch, LONGEST_FILM)
+            pictures, width, begin=house.drawings.rasters.begin, watch=_in_time(watch, LONGEST_FILM)
         )
 
     return await house.drawings.films.get(key, draw, visitor.key)

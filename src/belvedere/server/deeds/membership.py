@@ -9,7 +9,6 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection
 
 from belvedere.core.messages import words
-from belvedere.server.api.models import Credentials, PasswordChange, Recovery
 from belvedere.server.deeds import leaving
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
@@ -17,6 +16,7 @@ from belvedere.server.identity import accounts, sessions, tokens
 from belvedere.server.identity.names import clean_name
 from belvedere.server.identity.people import Person, Visitor
 from belvedere.server.identity.sessions import Browser
+from belvedere.server.wire.models import Credentials, PasswordChange, Recovery
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ async def sign_in(
     found = await house.store.read(lambda c: accounts.find_account(c, wanted.name))
     stored = found[1] if found else None
     if not await _slowly(lambda: accounts.is_right(stored, wanted.password)) or found is None:
-        raise Refused(401, "password", words("This name and password do not belong together."))
+        raise Refused(401, "password", words("Wrong name or password."))
     account: Person = found[0]
     return await _enter(
         house, visitor, account, browser, lambda c: accounts.check_password(c, account.id, stored)

@@ -8,7 +8,7 @@ from typing import Final
 from belvedere.core.errors import BelvedereError, MoveError
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
-from belvedere.server.api.models import Move, TableAct
+from belvedere.server.deeds.playing_again import follow
 from belvedere.server.deeds.refusing import in_words
 from belvedere.server.deeds.showing import told
 from belvedere.server.deeds.viewpoint import own_seat
@@ -17,6 +17,7 @@ from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live.live_table import Asked, Do, LiveTable, Receipt
 from belvedere.server.live.table_json import has_draws
+from belvedere.server.wire.models import Move, TableAct
 from belvedere.tables.table import Table
 
 # What acts do, by name; `to` is a ply.
@@ -30,8 +31,12 @@ DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
     "agree to draw": lambda table, seat, to, now: table.agree_to_draw(seat, now),
     "decline draw": lambda table, seat, to, now: table.decline_draw(seat),
     "resign": lambda table, seat, to, now: table.resign(seat, now),
+    "rematch": lambda table, seat, to, now: table.agree_to_rematch(seat),
+    "decline rematch": lambda table, seat, to, now: table.decline_rematch(seat),
     "leave": lambda table, seat, to, now: table.resign(seat, now),
 }
+
+LEAVING: Final = frozenset({"resign", "leave"})  # acts by which one seat gives the game up
 
 
 async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> Receipt:
@@ -43,6 +48,8 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> R
         table.check_stays(seat)
         if seat not in table.position.actors:
             raise _not_your_turn(table, seat)
+        if move.asks:
+            _check_meant(table, seat, text)
         return table.play(seat, text, now)
 
     asked = Asked(seat, move.key or "", f"{move.ply} {text}")
@@ -52,6 +59,17 @@ async def play(house: House, live: LiveTable, visitor: Visitor, move: Move) -> R
         raise in_words(live, error, move.by) from None
 
 
+def _check_meant(table: Table, seat: Seat, move: str) -> None:
+    """Raise Refused where a move may lose the game at once: whoever plays it is asked first.
+
+    It is judged by what the seat knows, so that the question tells nothing else.
+    """
+    rules, state = table.terms.rules, table.position.seen_by(seat).state
+    risk = rules.risk(state, seat, rules.parse_legal(state, seat, move))
+    if risk is not None:
+        raise Refused(409, "risk", risk)
+
+
 def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
     prompt = table.position.rules.prompt(table.position.state)
     return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
@@ -59,6 +77,8 @@ def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
 
 async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -> Receipt:
     """Do something else at a table; raise Refused or TableError."""
+    if deed.act in LEAVING and deed.seat is None:
+        _check_alone(live, visitor)
     seat = own_seat(live, visitor, deed.seat)
     if deed.act == "leave" and live.phase == "open":
         await house.hub.stand_up(live, seat)
@@ -69,19 +89,28 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -
         )
     if deed.act == "propose take-back" and live.sheet.tournament:
         raise Refused(409, "table", words("In a tournament nothing is taken back."))
+    if deed.act == "rematch":
+        house.limits.count_visitor("openings", visitor)
     asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
     others = [own for own in live.sheet.seats_of(visitor.id) if own != seat]
-    return await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
+    receipt = await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
+    if deed.act == "rematch":
+        await follow(house, live)
+    return receipt
+
+
+def _check_alone(live: LiveTable, visitor: Visitor) -> None:
+    """Refuse to guess which of somebody's seats leaves the game."""
+    staying = live.table.staying if live.table is not None else ()
+    if live.phase != "open" and len(set(live.sheet.seats_of(visitor.id)) & set(staying)) > 1:
+        raise Refused(409, "seat", words("You have several seats here; say which one resigns."))
 
 
 def _doing(deed: TableAct, seat: Seat, others: list[Seat]) -> Do:
     does = DEEDS[deed.act]
 
     def do(table: Table, now: int) -> Table:
-        to = deed.to
-        if to is None:
-            found = table.choice_of(seat) if deed.act == "propose take-back" else None
-            to = 0 if found is None else found
+        to = _last_choice(table, [seat, *others]) if deed.to is None else deed.to
         done = does(table, seat, to, now)
         for other in others:
             done = _joined(done, deed.act, other, now)
@@ -90,8 +119,15 @@ def _doing(deed: TableAct, seat: Seat, others: list[Seat]) -> Do:
     return do
 
 
+def _last_choice(table: Table, seats: list[Seat]) -> int:
+    """Return the ply of the latest choice that somebody had for his seats: that is taken back."""
+    return max((ply for seat in seats if (ply := table.choice_of(seat)) is not None), default=0)
+
+
 def _joined(table: Table, act: str, seat: Seat, now: int) -> Table:
     """Let a seat agree to what was agreed to for another of the same person."""
+    if act == "rematch":
+        return table.agree_to_rematch(seat)
     if table.is_over or seat not in table.staying:
         return table
     if act in ("propose take-back", "consent") and table.proposed is not None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
-from belvedere.server.api.models import Joining, NewTable, Pairing
-from belvedere.server.deeds.viewpoint import own_seat
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Person, Visitor
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.lobby import find_partner
-from belvedere.server.opening import TableRequest, check_room, new_sheet, rotated
-from belvedere.server.storage.rematches import note_rematch
+from belvedere.server.opening import TableRequest, check_room, new_sheet
+from belvedere.server.wire.models import Joining, NewTable, Pairing
 
 
 async def take_name(house: House, visitor: Visitor, name: str | None) -> Person:
@@ -118,30 +114,3 @@ async def pair(house: House, visitor: Visitor, wanted: Pairing) -> LiveTable:
 def _players(wanted: Pairing) -> int:
     facts = registry.facts(wanted.game)
     return int(facts.settle_json(dict(wanted.options))["players"])
-
-
-async def rematch(
-    house: House, live: LiveTable, visitor: Visitor, wanted: Seat | None
-) -> LiveTable:
-    """Open the table that follows one, or sit down there; raise Refused."""
-    own_seat(live, visitor, wanted)
-    if live.table is None or not live.table.is_over:
-        raise Refused(409, "table", words("A rematch is for a game that is over."))
-    async with house.own.pairing:
-        follower = await _follower(house, live, visitor)
-    person = visitor.known
-    for seat, chair in enumerate(follower.sheet.chairs):
-        if chair.is_free and chair.person == person.id:
-            await house.hub.sit(follower, seat, person.id, person.name)
-    return follower
-
-
-async def _follower(house: House, live: LiveTable, visitor: Visitor) -> LiveTable:
-    if live.sheet.rematch:
-        return await house.hub.find(live.sheet.rematch)
-    house.limits.count_visitor("openings", visitor)
-    follower = await house.hub.open(rotated(live.sheet, visitor.id, house.now()))
-    await house.store.write(lambda c: note_rematch(c, live.id, follower.id))
-    live.sheet = replace(live.sheet, rematch=follower.id)
-    live.tell()
-    return follower

@@ -18,8 +18,11 @@ def own_seat(live: LiveTable, visitor: Visitor, wanted: Seat | None) -> Seat:
     mine = live.sheet.seats_of(visitor.id)
     if not mine:
         raise not_seated()
-    waiting = live.table.waiting if live.table is not None else ()
-    return next((seat for seat in mine if seat in waiting), mine[0])
+    table = live.table
+    if table is None:
+        return mine[0]
+    staying = [seat for seat in mine if seat in table.staying] or mine
+    return next((seat for seat in staying if seat in table.waiting), staying[0])
 
 
 def viewer_for(live: LiveTable, visitor: Visitor, wanted: int | None) -> Viewer:

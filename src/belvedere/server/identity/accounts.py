@@ -133,7 +133,7 @@ def recover(connection: Connection, person: str, code: str, hashed: str) -> None
 
 def wrong_code() -> Refused:
     """Refuse a recovery code that is not of the account that was named."""
-    return Refused(401, "code", words("This name and recovery code do not belong together."))
+    return Refused(401, "code", words("Wrong name or recovery code."))
 
 
 def rename(connection: Connection, person: Person, name: str) -> None:

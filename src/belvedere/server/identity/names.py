@@ -71,7 +71,8 @@ def clean_name(name: str) -> str:
                     word=quoted(word),
                 )
             )
-    if _COUNTED.search(tidy) or skeleton(_NUMBER.sub("", tidy)) in _kept():
+    first = skeleton(tidy.split()[0])
+    if _COUNTED.search(tidy) or first in _BOTS or skeleton(_NUMBER.sub("", tidy)) in _kept():
         raise _refused_name(words("This name is kept for bots and seats; please choose another."))
     return tidy
 
@@ -98,6 +99,9 @@ def skeleton(name: str) -> str:
         if unicodedata.category(letter)[0] in "LNS" and letter not in _BLANK
     )
     return "".join(letters).translate(_ALIKE) or folded(name)
+
+
+_BOTS: Final = frozenset(map(skeleton, ("Bot", "Бот")))  # bots are called so, and by a name
 
 
 @cache

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
-from belvedere.core.messages import Message, words
+from belvedere.core.catalogues import LANGUAGES
+from belvedere.core.messages import Message, verbatim, words
 from belvedere.server.errors import unknown
 from belvedere.server.storage import schema
 
@@ -77,6 +79,17 @@ def numbered_guest(number: str) -> Message:
 def guest_name(language: str) -> str:
     """Return what a guest is called until he says otherwise, in his own language."""
     return numbered_guest(str(secrets.randbelow(9000) + 1000)).say(language)
+
+
+@lru_cache(maxsize=4096)
+def shown_name(name: str) -> Message:
+    """Return a name as readers are told it: what a guest was called by the server, in theirs."""
+    for language in LANGUAGES:
+        before, _, after = numbered_guest("\0").say(language).partition("\0")
+        number = name.removeprefix(before).removesuffix(after)
+        if name == before + number + after and number.isascii() and number.isdecimal():
+            return numbered_guest(number)
+    return verbatim(name)
 
 
 def add_guest(connection: Connection, now: int, name: str) -> Person:

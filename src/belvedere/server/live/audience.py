@@ -11,17 +11,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from pydantic_core import to_json
 
+from belvedere.core import registry
+from belvedere.core.game import Viewer
 from belvedere.server.drawings import Shown
 from belvedere.server.lanes import Busy, UnderWay
 from belvedere.server.live.hub import Hub
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.looks import Painter
+from belvedere.server.live.movelist import MoveList
 from belvedere.server.live.pieces import Lexicon, Pieces, Runs
 from belvedere.server.live.story import Story
 from belvedere.server.live.subscription import Subscription
@@ -85,6 +89,7 @@ class Audience:
         live: LiveTable,
         wanted: Subscription,
         painter: Painter,
+        moves: MoveList,
         end: Callable[[Audience], None],
     ) -> None:
         self._hub, self._live, self._painter, self._end = hub, live, painter, end
@@ -93,7 +98,7 @@ class Audience:
         self._id = secrets.token_hex(4)  # other servers, and other days, number otherwise
         self._number = 0  # of the latest message
         self._messages: deque[str] = deque(maxlen=KEPT)
-        self._story, self._lexicon = Story(wanted), Lexicon()
+        self._story, self._lexicon = Story(wanted, moves), Lexicon()
         self._seen: Glimpse | None = None  # what was told last
         self._shown = NOTHING
         self._runs: dict[str, Runs] = {}  # the picture in numbers of pieces
@@ -266,14 +271,20 @@ class Audiences:
     def __init__(self, hub: Hub, painter: Painter) -> None:
         self._hub, self._painter = hub, painter
         self._open: dict[tuple[str, Subscription], Audience] = {}
+        self._moves: WeakValueDictionary[Hashable, MoveList] = WeakValueDictionary()
 
     def join(self, live: LiveTable, wanted: Subscription, wake: Wake, mark: str) -> Reading:
         """Let somebody read what he asked for; he is woken whenever there is something."""
         key = live.id, wanted
         if key not in self._open:
-            end = partial(self._end, key)
-            self._open[key] = Audience(self._hub, live, wanted, self._painter, end)
+            moves, end = self._moves_of(live, wanted.viewer), partial(self._end, key)
+            self._open[key] = Audience(self._hub, live, wanted, self._painter, moves, end)
         return self._open[key].join(wake, mark)
+
+    def _moves_of(self, live: LiveTable, viewer: Viewer) -> MoveList:
+        """Return what is said of the moves: where nothing is hidden, the same to everybody."""
+        whose = viewer if registry.facts(live.sheet.game).hidden else None
+        return self._moves.setdefault((live.id, whose), MoveList())
 
     def _end(self, key: tuple[str, Subscription], audience: Audience) -> None:
         if self._open.get(key) is audience:  # and not one that has begun since

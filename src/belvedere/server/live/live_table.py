@@ -474,8 +474,12 @@ def _noticed_by(before: Table, after: Table) -> list[Viewer] | None:
         if kept[0] != kept[1]
     ]
     is_public = (
-        before.agreed, before.proposed, before.consenting, before.gone, before.ending
-    ) != (after.agreed, after.proposed, after.consenting, after.gone, after.ending)  # fmt: skip
+        before.agreed, before.proposed, before.consenting, before.gone, before.ending,
+        before.again, before.declined,
+    ) != (
+        after.agreed, after.proposed, after.consenting, after.gone, after.ending,
+        after.again, after.declined,
+    )  # fmt: skip
     return None if is_public or not own else own
 
 

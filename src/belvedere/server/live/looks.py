@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from belvedere.core.endings import Cause
 from belvedere.core.errors import TableError
-from belvedere.core.game import Game
+from belvedere.core.game import Game, Portion
 from belvedere.core.messages import counted
 from belvedere.core.position import Position
 from belvedere.server.drawings import Drawings, Shelf, Shown
@@ -51,13 +52,28 @@ class Look:
         return self.is_now and Act.PLAY in self.view.may and self.seen.viewer >= 0
 
     def key(self) -> Hashable:
-        """Return what the drawing depends on: all who see the same have the same key."""
-        live = self.live
-        is_shared = not self.view.position.facts.hidden and not self.is_interactive
-        who = "all" if is_shared else self.seen.viewer
-        when = self.seen.revision if self.is_now and not is_shared else -1
-        seats = tuple(table_json.own_names(live.sheet, self.language))
-        return live.id, self.seen.cuts, self.ply, when, who, self.theme, self.language, seats
+        """Return what the drawing depends on: all who see the same have the same key.
+
+        A ply is one position until plies are cut; his own decision may change what a viewer sees of
+        it meanwhile. Other changes, as when a draw is offered, are not drawn.
+        """
+        is_offered = self.is_interactive
+        is_shared = not self.view.position.facts.hidden and not is_offered
+        who = "all" if is_shared else (self.seen.viewer, is_offered, self.view.pending)
+        seats = tuple(table_json.own_names(self.live.sheet, self.language))
+        drawn = self.ply, *self._standing().values()
+        return self.live.id, self.seen.cuts, drawn, who, self.theme, self.language, seats
+
+    def _standing(self) -> dict[str, tuple[int, ...]]:
+        """Return who is to decide and who has won, as far as the rules do not know it."""
+        view = self.view
+        if not self.is_now:
+            return {}
+        ending, known = view.ending, {"waiting": view.waiting}
+        if ending is None or (ending.cause is Cause.RULES and not view.gone):
+            return known
+        winners = () if ending.cause is Cause.AGREEMENT else ending.winners
+        return {**known, "winners": winners}
 
     def position(self) -> Position:
         """Return the position as the viewer sees it, or saw it."""
@@ -65,12 +81,19 @@ class Look:
             return self.view.position
         return self.table.position_at(self.ply).seen_by(self.seen.viewer)
 
+    def shown(self) -> Position:
+        """Return what is drawn: of a ply that was settled and cleared away, as it was settled."""
+        if self.is_now:
+            return self.view.position
+        return self.table.settled_at(self.ply).seen_by(self.seen.viewer)
+
     def options(self) -> dict[str, Any]:
         """Return the options of the drawing."""
         return {
             "theme": self.theme,
             "language": self.language,
             "names": table_json.own_names(self.live.sheet, self.language),
+            **self._standing(),
         }
 
 
@@ -101,8 +124,9 @@ def shelf_of(drawings: Drawings, look: Look) -> Shelf:
 
 def tell_parts(look: Look) -> dict[str, Any]:
     """Tell all parts as data, with what may be done."""
-    rules, position = _drawn_game(look), look.position()
-    options = {**look.options(), "interactive": look.is_interactive}
+    rules, position = _drawn_game(look), look.shown()
+    shown = position.aftermath.drawing  # what a solver has found, once the game is over
+    options = {**shown, **look.options(), "interactive": look.is_interactive}
     told = rules.tell_parts(position.state, position.viewer, position.last, options)
     return {**_around(look, position), **told}
 
@@ -185,25 +209,51 @@ def _drawn_game(look: Look) -> DrawnGame:
 def _around(look: Look, position: Position) -> dict[str, Any]:
     """Tell what belongs to a picture besides its parts."""
     labels = table_json.labels(look.live.sheet, look.view)
+    standings = _standings(position, look.language)
     return {
         "ply": look.ply,
-        "sentence": position.prompt(look.language),
+        "sentence": " ".join(_sentences(position, look.language)),
         "latest": position.last.move if position.last is not None else None,
         "labels": [label.say(look.language) for label in labels],
         "scores": [list(s) if isinstance(s, tuple) else s for s in position.scores],
+        **({"standings": standings} if standings else {}),
     }
+
+
+def _sentences(position: Position, language: str) -> Iterator[str]:
+    """Say what is to be decided; or how the game ended, and what a solver knows of it."""
+    yield position.prompt(language)
+    for found in position.aftermath.told:
+        yield found.say(language)
+
+
+def _standings(position: Position, language: str) -> list[dict[str, Any]]:
+    """Tell how everybody would stand if the game ended now, and why."""
+    rules, state = position.rules, position.state
+    pairs = zip(rules.tell_scores(state), rules.portions(state), strict=False)
+    return [
+        {"score": score, "portions": [_portion(portion, language) for portion in portions]}
+        for score, portions in pairs
+    ]
+
+
+def _portion(portion: Portion, language: str) -> dict[str, Any]:
+    how = {"how": portion.how.say(language)} if portion.how else {}
+    return {"name": portion.name.say(language), "points": portion.points, **how}
 
 
 def draw_svg(look: Look, part: str) -> bytes:
     """Draw one part, or everything, as SVG."""
-    options = look.options()
+    position = look.shown()
+    options = {**position.aftermath.drawing, **look.options()}
     if part != "whole":
         options["part"] = part
-    return look.position().svg(**options).encode()
+    return position.svg(**options).encode()
 
 
 def draw_text(look: Look, part: str) -> bytes:
     """Draw everything in letters."""
-    options = look.options()
+    position, options = look.shown(), look.options()
     del options["theme"]
-    return look.position().text(**options).encode()
+    told = [found.say(look.language) for found in position.aftermath.told]
+    return "\n".join([position.text(**options), *told]).encode()

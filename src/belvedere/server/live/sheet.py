@@ -59,6 +59,7 @@ class Sheet:
     holders: frozenset[tuple[Seat, str]] = field(default_factory=frozenset)
     rematch: str = ""
     tournament: str = ""  # of which this is a game
+    lots: bool = False  # whether the seats were drawn by lot
 
     @property
     def is_of_bots(self) -> bool:
@@ -108,6 +109,7 @@ def read_sheet(stored: Stored) -> Sheet:
         frozenset(stored.holders),
         text_of(row.rematch),
         text_of(row.tournament),
+        bool(row.lots),
     )
 
 
@@ -140,6 +142,7 @@ def sheet_rows(sheet: Sheet) -> tuple[dict[str, Any], list[dict[str, Any]], list
         "standing": "",  # until the game is compiled
         "source": sheet.source,
         "tournament": sheet.tournament or None,
+        "lots": sheet.lots,
     }
     seats = [chair_row(sheet.id, seat, chair) for seat, chair in enumerate(sheet.chairs)]
     holders = [{"table": sheet.id, "seat": seat, "person": p} for seat, p in sheet.holders]

@@ -9,7 +9,7 @@ from belvedere.core.actors import CHANCE
 from belvedere.core.messages import Message
 from belvedere.server.live import table_json
 from belvedere.server.live.live_table import Glimpse, LiveTable
-from belvedere.server.live.movelist import tell_log
+from belvedere.server.live.movelist import MoveList
 from belvedere.server.live.sheet import Sheet
 from belvedere.server.live.subscription import Subscription
 from belvedere.tables.view import LogLine, View, known_lines
@@ -18,8 +18,9 @@ from belvedere.tables.view import LogLine, View, known_lines
 class Story:
     """What all who have the same subscription have been told by now."""
 
-    def __init__(self, wanted: Subscription) -> None:
+    def __init__(self, wanted: Subscription, moves: MoveList) -> None:
         self._wanted, self._language = wanted, wanted.language
+        self._moves = moves  # what is said of the log
         self._lines: Sequence[LogLine] = ()  # the log as they have it
         self._cuts = 0  # how often plies had been taken off it
         self._view: View | None = None
@@ -34,7 +35,7 @@ class Story:
     def state(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         """Return the message that tells the whole table."""
         told = table_json.shared_state(live, seen, self._language)
-        told["view"] = None if seen.view is None else self._whole_view(seen.view)
+        told["view"] = None if seen.view is None else self._whole_view(seen, seen.view)
         return told
 
     def begin(self, live: LiveTable, seen: Glimpse) -> None:
@@ -63,9 +64,9 @@ class Story:
     def _beside_of(self, live: LiveTable, seen: Glimpse) -> dict[str, Any]:
         return {**table_json.beside(live, seen, self._language), "phase": seen.phase}
 
-    def _whole_view(self, view: View) -> dict[str, Any]:
+    def _whole_view(self, seen: Glimpse, view: View) -> dict[str, Any]:
         told = view.to_dict(with_position=self._wanted.position)
-        self._tell_log(view, told["log"])
+        self._tell_log(seen, view, told["log"])
         return told
 
     def _news_of_view(self, seen: Glimpse, view: View) -> dict[str, Any]:
@@ -75,14 +76,18 @@ class Story:
         if first < len(view.log) or first < len(self._lines):
             first = _start_of_row(view.log, first)
             told |= {"from": first, "log": view.lines(first)}
-            self._tell_log(view, told["log"])
+            self._tell_log(seen, view, told["log"], first)
         if self._wanted.position and (self._view is None or view.position != self._view.position):
             told["position"] = view.position.to_dict()
         return told
 
-    def _tell_log(self, view: View, lines: list[dict[str, Any]]) -> None:
-        if self._wanted.theme:  # a page lists moves in words
-            tell_log(view.terms, lines, self._language)
+    def _tell_log(
+        self, seen: Glimpse, view: View, lines: list[dict[str, Any]], first: int = 0
+    ) -> None:
+        if not self._wanted.theme or seen.table is None:  # only a page lists moves in words
+            return
+        self._moves.follow(view, seen.table.log, seen.cuts)
+        self._moves.tell(view.terms, lines, first, self._language)
 
     def _remember(self, sheet: Sheet, seen: Glimpse, called: tuple[Message, ...]) -> None:
         self._sheet, self._view, self._called = sheet, seen.view, called

@@ -8,13 +8,17 @@ from typing import Any, Final
 from belvedere.bots.levels import START, level_of
 from belvedere.bots.opponents import read_opponent
 from belvedere.core import registry
+from belvedere.core.endings import LEAVING, Ending
+from belvedere.core.errors import OptionError
 from belvedere.core.game import Game, Seat, State
-from belvedere.core.messages import Message, counted, verbatim, words
+from belvedere.core.messages import Message, counted, words
+from belvedere.server.identity.people import shown_name
 from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.remarks import remarks
 from belvedere.server.live.sheet import BOT, Chair, Sheet
 from belvedere.tables.seating import RANDOM
 from belvedere.tables.view import Act, View
-from belvedere.tables.words import places, tell_ending
+from belvedere.tables.words import places, tell_departure, tell_ending, tell_lot
 
 DRAWS: Final = frozenset({Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW})
 NOBODY: Final = words("Nobody yet")
@@ -26,7 +30,7 @@ def name_of(chair: Chair) -> Message:
     if chair.is_free:
         return NOBODY
     if chair.who != BOT:
-        return verbatim(chair.name)
+        return shown_name(chair.name)
     if chair.level == RANDOM:
         return AT_RANDOM
     opponent = read_opponent(chair.level)
@@ -96,20 +100,16 @@ def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
     if live.sheet.source == "record" or seen.viewer < 0:
         return ()
     may = view.may - {Act.PROPOSE_TAKE_BACK} if live.sheet.tournament else view.may
-    return _acts(may, has_draws(live.sheet), is_open, view.terms.hints, view.ending is not None)
+    return _acts(may, has_draws(live.sheet), is_open, view.terms.hints)
 
 
 @lru_cache(maxsize=4096)
-def _acts(
-    may: frozenset[Act], has_draws: bool, is_open: bool, has_hints: bool, is_over: bool
-) -> tuple[str, ...]:
+def _acts(may: frozenset[Act], has_draws: bool, is_open: bool, has_hints: bool) -> tuple[str, ...]:
     found: set[str] = set(may if has_draws else may - DRAWS)
     if Act.RESIGN in may or is_open:
         found.add("leave")
     if has_hints and Act.PLAY in may:
         found.add("hint")
-    if is_over:
-        found.add("rematch")
     return tuple(sorted(map(str, found)))
 
 
@@ -118,15 +118,31 @@ def has_draws(sheet: Sheet) -> bool:
     return len(sheet.chairs) == 2 and BOT not in (sheet.chairs[0].who, sheet.chairs[1].who)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # of tables that are told at the same moment: states are large
 def _prompt(rules: Game, state: State) -> Message:
     """Return what is to be decided: where nothing is hidden, many read the same."""
     return rules.prompt(state)
 
 
+@lru_cache(maxsize=256)
+def _task(rules: Game, state: State) -> Message:
+    """Return the same, as whoever decides is told it."""
+    return words("Your turn. {prompt}", prompt=rules.task(state) or _prompt(rules, state))
+
+
 @lru_cache(maxsize=4096)
-def _said(prompt: Message, is_his: bool, language: str) -> str:
-    return (words("Your turn. {prompt}", prompt=prompt) if is_his else prompt).say(language)
+def _said(message: Message, language: str) -> str:
+    return message.say(language)
+
+
+def _asked(live: LiveTable, seen: Glimpse, view: View) -> Message:
+    """Say whose decision it is; who has several seats is told which of them it is."""
+    rules, state = view.position.rules, view.position.state
+    if seen.viewer not in view.waiting:
+        return _prompt(rules, state)
+    if _are_shared(live.sheet.chairs)[seen.viewer]:
+        return words("Your turn. {prompt}", prompt=_prompt(rules, state))
+    return _task(rules, state)
 
 
 def told_status(live: LiveTable, seen: Glimpse, language: str) -> str:
@@ -134,8 +150,16 @@ def told_status(live: LiveTable, seen: Glimpse, language: str) -> str:
     view = seen.view
     if view is None or seen.phase != "playing" or view.pending is not None:
         return status(live, seen).say(language)
-    prompt = _prompt(view.position.rules, view.position.state)
-    return _said(prompt, seen.viewer in view.waiting, language)
+    said, lot = _said(_asked(live, seen, view), language), told_lot(live.sheet, language)
+    return said if not lot or any(line.seat >= 0 for line in view.log) else f"{lot} {said}"
+
+
+def told_lot(sheet: Sheet, language: str) -> str:
+    """Say who begins, where that was drawn by lot and everybody is there; or nothing."""
+    facts = registry.facts(sheet.game)
+    if not sheet.lots or facts.simultaneous or any(chair.is_free for chair in sheet.chairs):
+        return ""
+    return tell_lot(name_all(sheet.chairs, sheet.tournament)[0]).say(language)
 
 
 def status(live: LiveTable, seen: Glimpse) -> Message:
@@ -152,13 +176,29 @@ def status(live: LiveTable, seen: Glimpse) -> Message:
         title = registry.facts(live.sheet.game).title
         return words("{game} is being made ready; the game starts by itself.", game=title)
     if view.ending is not None:
-        return tell_ending(view.ending, labels(live.sheet, view), view.position.facts)
-    prompt = view.position.rules.prompt(view.position.state)
+        return _told_ending(live, seen, view, view.ending)
     if view.pending is not None:
         return words("You have decided, and may still change it until all have.")
-    if seen.viewer in view.waiting:
-        return words("Your turn. {prompt}", prompt=prompt)
-    return prompt
+    return _asked(live, seen, view)
+
+
+def _told_ending(live: LiveTable, seen: Glimpse, view: View, ending: Ending) -> Message:
+    """Say who has won, and how high; and who had left, where that is not what ended the game.
+
+    Who has left may have had the most points, so the score is not told then.
+    """
+    position, seats = view.position, labels(live.sheet, view)
+    scores = () if view.gone else position.rules.tell_scores(position.state)
+    is_one = seen.viewer >= 0 and not _are_shared(live.sheet.chairs)[seen.viewer]
+    reader = seen.viewer if is_one else None
+    told = tell_ending(ending, seats, position.facts, scores, reader)
+    if ending.cause in LEAVING:
+        return told
+    for found in position.aftermath.told:
+        told = words("{told} {found}", told=told, found=found)
+    for departure in view.gone:
+        told = words("{told} {left}", told=told, left=tell_departure(departure, seats))
+    return told
 
 
 def labels(sheet: Sheet, view: View) -> tuple[Message, ...]:
@@ -185,7 +225,14 @@ def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
         "status": told_status(live, seen, language),
         "thinking": thinking(seen.view),
         "may": acts(live, seen),
+        "remarks": _remarks(live.sheet, seen.view, language),
     }
+
+
+def _remarks(sheet: Sheet, view: View | None, language: str) -> list[dict[str, Any]]:
+    if view is None:
+        return []
+    return remarks(view, seat_names(sheet, called(view), language), language)
 
 
 def seating(sheet: Sheet, language: str) -> dict[str, Any]:
@@ -196,7 +243,30 @@ def seating(sheet: Sheet, language: str) -> dict[str, Any]:
             for chair, name in zip(sheet.chairs, names(sheet, language), strict=True)
         ],
         "rematch": sheet.rematch or None,
+        "lot": told_lot(sheet, language),
     }
+
+
+def terms_of(sheet: Sheet) -> dict[str, Any]:
+    """Tell what whoever sits down agrees to, also before there is a game."""
+    return {
+        "options": sheet.options,
+        "clock": sheet.clock,
+        "arbiter": sheet.arbiter,
+        "show_ready": sheet.show_ready,
+        "hints": sheet.hints,
+        "rated": is_rated(sheet),
+    }
+
+
+def is_rated(sheet: Sheet) -> bool:
+    """Tell whether accounts are rated by this game, unless somebody takes a hint."""
+    if sheet.source == "record" or sheet.game not in registry.GAMES:
+        return False
+    try:
+        return registry.facts(sheet.game).is_standard(sheet.options)
+    except (KeyError, OptionError):  # of a table that is closed: what is kept of it is damaged
+        return False
 
 
 def shared_state(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
@@ -210,6 +280,7 @@ def shared_state(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any
         "chat": sheet.chat,
         "created": sheet.created,
         "source": sheet.source,
+        "terms": terms_of(sheet),
         "seat": seen.viewer if seen.viewer >= 0 else None,
         "revision": seen.revision,
         "ply": len(seen.view.log) if seen.view else 0,

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from belvedere.bots.levels import LEVELS
 from belvedere.core import registry
-from belvedere.core.facts import Facts, Option
-from belvedere.core.messages import Message, Value, format_number, row_of, verbatim, words
+from belvedere.core.errors import cut
+from belvedere.core.facts import Facts, Option, OptionValue
+from belvedere.core.messages import (
+    Message,
+    Value,
+    counted,
+    format_number,
+    row_of,
+    show,
+    verbatim,
+    words,
+    words_in,
+)
+from belvedere.server.live.sheet import Sheet
+from belvedere.server.live.table_json import is_rated
 from belvedere.svg.scene import name_seat
 
 if TYPE_CHECKING:
     from belvedere.arena.ladder import MeasuredRung
     from belvedere.arena.ratings import Rating
 
+LONGEST_SHOWN: Final = 40  # characters of an option's value
 CLOCKS = ("5+3", "10+5", "20+10", "30+20", "1d", "3d", "7d")
 
 
@@ -51,7 +65,7 @@ def shown(game: str, language: str) -> dict[str, Any]:
 def _players(facts: Facts) -> Message:
     low, high = facts.players
     if low == high:
-        return words("for {number} players", number=low)
+        return counted("for {number} player", "for {number} players", low)
     return words("for {low} to {high} players", low=low, high=high)
 
 
@@ -100,15 +114,42 @@ def clock_words(clock: str) -> Message:
         return verbatim(clock)
     if clock.endswith("d"):
         days = int(clock[:-1])
-        if days == 1:
-            return words("A day for each turn")
-        return words("{days} days for each turn", days=days)
+        return counted("A day for each turn", "{number} days for each turn", days)
     minutes, seconds = clock.split("+")
     return words(
         "{minutes} minutes, and {seconds} seconds for each turn",
         minutes=int(minutes),
         seconds=int(seconds),
     )
+
+
+def terms(sheet: Sheet, language: str) -> list[tuple[str, str]]:
+    """List what whoever sits down agrees to, with what each is called."""
+    facts, yes, no = registry.facts(sheet.game), words_in("term", "yes"), words_in("term", "no")
+    chosen = [
+        option for option in facts.options if sheet.options.get(option.name) != option.default
+    ]
+    told: list[tuple[Value, Value]] = [
+        (option.label or option.name, _value(sheet.options[option.name]))
+        for option in chosen
+        if option.name in sheet.options
+    ]
+    told.append((words("Clock"), clock_words(sheet.clock)))
+    if facts.arbiter is not None:
+        told.append((words("With an arbiter"), yes if sheet.arbiter else no))
+    if facts.simultaneous:
+        told.append((words("Show who has decided"), yes if sheet.show_ready else no))
+    hints = words("allowed; everybody sees when one is taken") if sheet.hints else no
+    told.append((words("Hints"), hints))
+    rated = words("between accounts, if nobody takes a hint")
+    told.append((words("Rated"), rated if is_rated(sheet) else no))
+    return [(show(name, language), show(value, language)) for name, value in told]
+
+
+def _value(value: OptionValue) -> Value:
+    if isinstance(value, bool):
+        return words_in("term", "yes") if value else words_in("term", "no")
+    return cut(str(value), LONGEST_SHOWN)
 
 
 def standing(ladder: list[dict[str, Any]], language: str) -> list[dict[str, Any]]:

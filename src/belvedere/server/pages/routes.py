@@ -77,6 +77,7 @@ async def table(table_id: str, request: Request, house: AHouse, language: ALangu
         game=catalogue.shown(live.sheet.game, language),
         players=len(live.sheet.chairs),
         phase=live.phase,
+        terms=catalogue.terms(live.sheet, language),
         waiting=told_status(live, seen, language) if seen else "",
         exports=exports,
         tournament=live.sheet.tournament,
@@ -132,7 +133,7 @@ async def inspect(
     look = await look_at(house, live, visitor, seat, ply, theme, "en")
 
     def work() -> Foreseen:
-        position = look.position()
+        position = look.shown()
         options = {"theme": theme}
         return _drawn_game(position).look_into(position.state, position.viewer, thing, options)
 
@@ -215,9 +216,17 @@ def _standing(game: str) -> Callable[[Connection], list[dict[str, Any]]]:
 
 
 @router.get("/profile")
-async def profile(request: Request) -> Response:
+async def profile(request: Request, language: ALanguage) -> Response:
     """Show who one is; what there is to tell, the page asks for itself."""
-    return page("profile.html", request)
+    return page("profile.html", request, games=catalogue.all_shown(language))
+
+
+@router.get("/programs")
+async def programs(request: Request) -> Response:
+    """Tell how programs play here, with examples."""
+    plain = [game for game in registry.GAMES if not registry.facts(game).chance]
+    here, game = str(request.base_url).rstrip("/"), next(iter(plain or registry.GAMES))
+    return page("programs.html", request, here=here, game=game)
 
 
 @router.get("/about")

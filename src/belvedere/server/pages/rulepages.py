@@ -5,15 +5,24 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from html import escape
+from itertools import count
+from typing import Final
 
 from markdown_it import MarkdownIt
 
+from belvedere.core.messages import words
 from belvedere.games import rulebook
 from belvedere.games.rulebook import Plate
 
 _HEADING = re.compile(r"<h([2-4])>(.*?)</h\1>")
+_OURS = re.compile(r"\s*<em>\(((?:ours|наше решение)\b.*?)\)</em>", re.S)
+_RULING = re.compile(r"R-[A-Z]+-\w+")
 _WIDE = re.compile(r"<(table|pre)>")
 _TAG = re.compile(r"<[^>]+>")
+_SECTION = re.compile(r'<h2 id="([^"]*)">(.*?)</h2>')
+
+CONTENTS: Final = words("Contents")
+OUR_DECISION: Final = words("Our decision")
 
 
 @lru_cache(32)
@@ -26,7 +35,38 @@ def rules_html(game: str, language: str, theme: str) -> str:
         for part in page.parts
     )
     text = _HEADING.sub(_anchored, "\n".join(parts))
+    text = _with_contents(_with_notes(text, language), language)
     return _WIDE.sub(r'<\1 tabindex="0">', text)  # so that keys reach, and push aside, what is wide
+
+
+def _with_notes(text: str, language: str) -> str:
+    """Let a quiet mark open what is said of a decision of ours: a popover, which needs no script.
+
+    A browser that knows no popovers shows the words after the mark.
+    """
+    number = count(1)
+
+    def note(said: re.Match[str]) -> str:
+        ruling = _RULING.search(said[1])
+        label = OUR_DECISION.say(language) + (f" {ruling[0]}" if ruling else "")
+        name = f"ours-{next(number)}"
+        told = said[1][0].upper() + said[1][1:]
+        mark = f'<button type="button" class="ours" popovertarget="{name}" aria-label="{label}">†'
+        return f'{mark}</button><span id="{name}" class="note" popover>{told}.</span>'
+
+    return _OURS.sub(note, text)
+
+
+def _with_contents(text: str, language: str) -> str:
+    """List the sections after the first one, which is all that a beginner needs."""
+    sections = _SECTION.findall(text)
+    first = text.find("<h2", text.find("<h2") + 1)
+    if len(sections) < 3 or first < 0:
+        return text
+    rows = "".join(f'<li><a href="#{name}">{title}</a></li>' for name, title in sections[1:])
+    label = escape(CONTENTS.say(language))
+    listed = f'<nav class="contents" aria-label="{label}"><h2>{label}</h2><ul>{rows}</ul></nav>'
+    return text[:first] + listed + "\n" + text[first:]
 
 
 def _figure(game: str, plate: Plate, theme: str) -> str:
@@ -41,8 +81,7 @@ def _figure(game: str, plate: Plate, theme: str) -> str:
 
 def _anchored(heading: re.Match[str]) -> str:
     """Give headings the names that links inside a page use."""
-    plain = _TAG.sub("", heading[2]).lower()
-    name = re.sub(r"[^\w]+", "-", plain).strip("-")
+    name = rulebook.slug(_TAG.sub("", heading[2]))
     return f'<h{heading[1]} id="{name}">{heading[2]}</h{heading[1]}>'
 
 

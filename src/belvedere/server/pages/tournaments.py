@@ -9,8 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from belvedere.core import registry
-from belvedere.server.api.dependencies import AHouse, ALanguage, AReader
-from belvedere.server.api.tournament_models import Invite
+from belvedere.server.api.dependencies import AHouse, ALanguage, AReader, Invite
 from belvedere.server.deeds.contests import looker_of, told_of
 from belvedere.server.pages import catalogue
 from belvedere.server.pages.filling import page

@@ -150,6 +150,7 @@ tables = Table(
     Column("rematch", String(24)),  # the table that follows this one
     Column("source", String(10), nullable=False),  # table or record
     Column("tournament", String(24)),  # of which this is a game
+    Column("lots", Boolean),  # whether its seats were drawn by lot; null: nobody noted it
 )
 Index("ix_tables_lobby", tables.c.public, tables.c.phase, tables.c.changed)
 Index("ix_tables_falls", tables.c.falls)

@@ -17,8 +17,9 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.engine import Row
 
 from belvedere.core import registry
-from belvedere.core.messages import Message, verbatim, words
+from belvedere.core.messages import Message, words
 from belvedere.server.errors import closed
+from belvedere.server.identity.people import shown_name
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
 from belvedere.server.live.table_json import name_of
 from belvedere.server.storage import schema
@@ -153,7 +154,7 @@ def _names(entrants: Sequence[Row[Any]]) -> list[Message]:
 def _name(entrant: Row[Any]) -> Message:
     if entrant.level:
         return name_of(Chair(BOT, level=entrant.level))
-    return verbatim(entrant.name) if entrant.name else words("Somebody who has left")
+    return shown_name(entrant.name) if entrant.name else words("Somebody who has left")
 
 
 def _with_rounds(

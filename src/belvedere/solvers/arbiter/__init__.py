@@ -14,6 +14,7 @@ from belvedere.core.facts import OptionValue
 from belvedere.core.position import start
 from belvedere.games.mirador.rules.state import NARROW, NARROW_LAYOUT, TOWER, layout_of
 from belvedere.kernel.rng import generator
+from belvedere.solvers.arbiter.afterwards import aftermath
 from belvedere.solvers.arbiter.answers import Answer, answer, awaits_answer
 from belvedere.solvers.arbiter.asking import ask
 from belvedere.solvers.arbiter.engine.breaking import place_on
@@ -41,6 +42,7 @@ __all__ = [
     "Proof",
     "Review",
     "Verdict",
+    "aftermath",
     "annotate_break",
     "annotate_proof",
     "answer",

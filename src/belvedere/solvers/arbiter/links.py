@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -46,10 +46,27 @@ class Link:
         lines = sorted((line.cutters for line in self.lines), key=len)
         return not _can_cut(lines, (), self.tower_side)
 
+    @property
+    def closed(self) -> bool:
+        """Whether one of its lines is enough: no legal tower cuts it."""
+        return any(not line.cutters for line in self.lines)
+
+    @property
+    def span(self) -> int:
+        """How many squares its lines reach."""
+        line = self.lines[0]
+        (x, y), (u, v) = _square(line.start), _square(line.end)
+        return max(abs(x - u), abs(y - v))
+
+    @property
+    def short(self) -> bool:
+        """Whether its distance alone tells that no tower fits in, wherever others stand."""
+        return self.span <= self.tower_side + (2 if self.side is None else 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Towers that secure links join, with the sides that secure links join them to."""
+    """Towers that links join, with the sides that links join them to; secure ones unless said."""
 
     colour: str
     towers: tuple[str, ...]
@@ -74,6 +91,16 @@ def secure_chains(pos: Position, colour: Declarer | None = None) -> tuple[Chain,
 
     Raises OptionError for another game or seat.
     """
+    return trusted_chains(pos, lambda link: link.secure, colour)
+
+
+def trusted_chains(
+    pos: Position, trusts: Callable[[Link], bool], colour: Declarer | None = None
+) -> tuple[Chain, ...]:
+    """List the groups of towers that links join which somebody trusts.
+
+    Raises OptionError for another game or seat.
+    """
     found = []
     for name in _colours(pos, colour):
         groups: list[tuple[set[str], set[str]]] = [
@@ -81,7 +108,7 @@ def secure_chains(pos: Position, colour: Declarer | None = None) -> tuple[Chain,
             for x, y, owner in description.towers(state_of(pos))
             if COLOURS[owner] == name
         ]
-        for link in secure_links(pos, name):
+        for link in filter(trusts, links(pos, name)):
             touched = [group for group in groups if group[0] & set(link.towers)]
             groups = [group for group in groups if group not in touched]
             towers = set().union(*(group[0] for group in touched))

@@ -1,12 +1,13 @@
 """The board of Mirage and Overworld: tiles, gaps and explorers on a table without an edge.
 
 A square keeps its place in the picture for the whole game. The frame is the tiles and two squares
-around them, room for any tile that can be placed beside them, and only ever grows.
+around them, room for any tile that can be placed beside them, and only ever grows; an animation
+asks for the squares of its last picture in all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -29,15 +30,23 @@ from belvedere.games.frontier.drawing.points_overlay import draw_points
 from belvedere.games.frontier.drawing.skin import SPECKS, Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_sides, draw_tiles
-from belvedere.games.frontier.holds import explorer_hold, gap_button, marker_hold, tries
+from belvedere.games.frontier.holds import (
+    empty_button,
+    explorer_hold,
+    gap_button,
+    marker_hold,
+    tries,
+)
+from belvedere.games.frontier.rules.state import STEP_EXPLORERS
 from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.annotations import draw_annotations
-from belvedere.svg.endless import format_square, read_square
+from belvedere.svg.endless import format_square, match_square, read_square
 from belvedere.svg.fragments import Box, Handle, KeptHandle
 from belvedere.svg.grid import Grid
-from belvedere.svg.guide import Guide, Tries
+from belvedere.svg.guide import Guide, Inspectable, Tries
 from belvedere.svg.handles import KEPT
 from belvedere.svg.markup import Element, kept, rectangle
+from belvedere.svg.options import Corners, shown_squares
 from belvedere.svg.parts import INSIDE, Part
 
 ROOM: Final = 2  # squares around the tiles: any Survey tile beside them has its place
@@ -51,7 +60,9 @@ FONT: Final = 15.0  # of coordinates
 def board(view: BoardView, brush: Brush) -> Part:
     """Draw the table with everything on it."""
     scene, table = view.scene, view.table
-    sheet = _sheet(table, scene.has("coordinates"))
+    wanted = shown_squares(scene.settings, match_square)
+    box = _shown(table) if wanted is None else _around(wanted, table.box)
+    sheet = _sheet(box, scene.has("coordinates"))
     edges, rims = draw_sides(table, sheet.scale, brush)
     drawn = [
         rectangle(*sheet.frame, class_="table", rx=10, fill=brush.palette.table),
@@ -61,9 +72,9 @@ def board(view: BoardView, brush: Brush) -> Part:
         *edges,
         *(draw_latest(table, scene.last, sheet.scale, brush) if scene.has("last") else ()),
         *rims,
+        *(draw_points(view, brush) if scene.has("points") else ()),  # lines run behind pieces
         draw_contents(table, brush, scene.has("claims")),
         draw_explorers(table, brush),
-        *(draw_points(view, brush) if scene.has("points") else ()),
         *draw_lit(view, sheet.frame, brush),
         *(draw_numbers(table, brush) if scene.has("numbers") else ()),
         *([_coordinates(sheet, brush.skin)] if scene.has("coordinates") else ()),
@@ -72,11 +83,25 @@ def board(view: BoardView, brush: Brush) -> Part:
     guide = Guide(
         ground=brush.palette.table,
         latest=_box(latest_area(table, scene.last)),
+        inspectables=[
+            *(_inspectable(square, is_gap=False) for square in table.tile_at),
+            *(_inspectable(square, is_gap=True) for square in table.gap_at),
+        ],
         fixtures={gap_id(gap): standing(table, gap) for gap in table.gaps},
         tries=Tries(teeth.corner((0, 0)), tries(table)),
     )
     held, title = ghosts(view, brush), words("The table")
     return Part("board", title, sheet.frame, drawn, _handles(view), held, sheet.grid, guide=guide)
+
+
+@lru_cache(KEPT)
+def _inspectable(square: Square, *, is_gap: bool) -> Inspectable:
+    """A square shows the regions that it belongs to, or its gap."""
+    name = format_square(*square)
+    said = (
+        words("Gap at {square}", square=name) if is_gap else words("Tile at {square}", square=name)
+    )
+    return Inspectable(name, said, (*teeth.corner(square), CELL, CELL))
 
 
 # Where everything is.
@@ -91,12 +116,28 @@ class Extent:
     scale: float  # units of the board in one of a whole picture
 
 
-def _sheet(table: Tabletop, has_names: bool) -> Extent:
+def shown_corners(table: Tabletop) -> str:
+    """Name the squares that a picture shows, by two of their corners."""
+    west, east, south, north = _shown(table)
+    return f"{format_square(west, south)} {format_square(east, north)}"
+
+
+def _shown(table: Tabletop) -> Corners:
     west, east, south, north = table.box
     south, north = min(south - ROOM, -FIRST[1]), max(north + ROOM, FIRST[1])
+    beside = max(FIRST[0], ceil(STEEP * (north - south + 1)))
+    return min(west - ROOM, -beside), max(east + ROOM, beside), south, north
+
+
+def _around(box: Corners, tiles: Corners) -> Corners:
+    """Return the squares from the farthest west to the farthest east, south and north."""
+    least, most = (list(map(choose, box, tiles)) for choose in (min, max))
+    return least[0], most[1], least[2], most[3]
+
+
+def _sheet(box: Corners, has_names: bool) -> Extent:
+    west, east, south, north = box
     rows = north - south + 1
-    beside = max(FIRST[0], ceil(STEEP * rows))
-    west, east = min(west - ROOM, -beside), max(east + ROOM, beside)
     x, y = teeth.corner((west, north))
     grid = Grid(x, y, CELL, east - west + 1, rows, west, south, format_square)
     scale = max(1.0, grid.width / INSIDE)
@@ -160,7 +201,18 @@ def _handles(view: BoardView) -> list[Handle]:
         for square, explorer in table.explorers.items()
         if explorer_hold(square) in holds
     ]
-    return [*chosen, *markers, *explorers, *_places(view)]
+    return [*chosen, *_empty(table, buttons), *markers, *explorers, *_places(view)]
+
+
+def _empty(table: Tabletop, buttons: Mapping[str, str]) -> list[Handle]:
+    """Cover the squares of the Survey tile of which one stays empty."""
+    if table.step != STEP_EXPLORERS:
+        return []
+    return [
+        _handle("button", empty_button(square), [square], captions.leave_empty(square))
+        for square in sorted(table.latest_survey.squares)
+        if empty_button(square) in buttons
+    ]
 
 
 def _places(view: BoardView) -> list[Handle]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from belvedere.core.messages import Message, Value, all_of, words, words_in
+from belvedere.core.messages import Message, Value, words, words_in
 from belvedere.games.frontier.components import Explorer, Square
 from belvedere.games.frontier.rules.state import CAMEL
 from belvedere.games.frontier.tabletop import Tabletop
@@ -43,8 +43,6 @@ LAND_TO: Final = (
     words_in("land to the", "south"),
     words_in("land to the", "west"),
 )
-ON_COAST: Final = (words("put a camel on the Coast tile"), words("put a ship on the Coast tile"))
-PLACE_MARKED: Final = (words("place a door"), words("place the Port"))
 
 
 def pick_up(thing: Value) -> Message:
@@ -87,9 +85,9 @@ def pick_up_marker(table: Tabletop, gap: str) -> Message:
     return words("pick up the tent at {gap}", gap=gap)
 
 
-def fill_squares(squares: list[str]) -> Message:
-    """Say which squares are filled."""
-    return words("fill {squares}", squares=all_of(squares))
+def leave_empty(square: Square) -> Message:
+    """Say which square stays empty when both others are filled."""
+    return words("leave {square} empty and fill the others", square=format_square(*square))
 
 
 def resolve(gap: str) -> Message:

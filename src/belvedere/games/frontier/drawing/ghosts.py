@@ -14,10 +14,13 @@ from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.drawing.teeth import CELL
 from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
 from belvedere.games.frontier.holds import coast_hold, survey_hold
-from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS
+from belvedere.games.frontier.notation import COLOURS, ITEMS, KINDS, MARKED
 from belvedere.games.frontier.rules.state import (
     STEP_COAST,
+    STEP_COAST_EXPLORER,
+    STEP_EXPLORERS,
     STEP_ITEM,
+    STEP_MARKER,
     STEP_MOVE,
     STEP_REPLACE,
     STEP_SURVEY,
@@ -77,6 +80,13 @@ def _markers(view: BoardView, brush: Brush) -> dict[str, Element]:
     return {held: _piece(symbol, brush) for held in view.scene.holds if held}
 
 
+def _marked(view: BoardView, brush: Brush) -> dict[str, Element]:
+    """Door and Port, for the gap that was won."""
+    assert view.decider is not None, "somebody decides"
+    colour = COLOURS[view.decider]
+    return {kind: _piece(f"{kind}-{colour}", brush) for kind in MARKED if kind in view.scene.holds}
+
+
 def _explorers(view: BoardView, brush: Brush) -> dict[str, Element]:
     """From the supply, or lifted from the square that the hold captions."""
     assert view.decider is not None, "somebody decides"
@@ -101,6 +111,9 @@ def _piece(symbol: str, brush: Brush) -> Element:
 _AT_STEP: Final[dict[int, Callable[[BoardView, Brush], dict[str, Element]]]] = {
     STEP_SURVEY: _surveys,
     STEP_COAST: _coasts,
+    STEP_EXPLORERS: _explorers,
+    STEP_COAST_EXPLORER: _explorers,
+    STEP_MARKER: _marked,
     STEP_MOVE: _markers,
     STEP_REPLACE: _explorers,
     STEP_ITEM: _items,

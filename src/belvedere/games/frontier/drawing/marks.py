@@ -124,7 +124,7 @@ def draw_lit(view: BoardView, frame: Box, brush: Brush) -> Iterator[Element]:
         fill_opacity=0.6,
         fill_rule="evenodd",
     )
-    drawn = (_region(table, region, brush) for region in regions)
+    drawn = (draw_region(table, region, brush) for region in regions)
     yield Element("g", veil, *drawn, class_="regions", pointer_events="none")
 
 
@@ -153,7 +153,8 @@ def lit_gap(view: BoardView) -> Gap | None:
     return gap
 
 
-def _region(table: Tabletop, region: Region, brush: Brush) -> Element:
+def draw_region(table: Tabletop, region: Region, brush: Brush) -> Element:
+    """Outline a region."""
     border = teeth.border_path(table, region, crisp=brush.skin.crisp)
     return Element(
         "g",

@@ -21,7 +21,7 @@ from belvedere.games.frontier.notation import FACES
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
 from belvedere.games.frontier.tabletop import Tabletop
 from belvedere.svg.endless import FORM, find_squares, format_square, match_square
-from belvedere.svg.options import COMMON
+from belvedere.svg.options import COMMON, squares_option
 from belvedere.svg.parts import Drawing, sentence_part
 from belvedere.svg.scene import Scene
 
@@ -40,6 +40,7 @@ OPTIONS: Final = (
     Option("numbers", False, words("the order in which the tiles were laid")),
     Option("points", True, words("who scores where, when the game is over")),
     Option("claims", False, words("who would win the gaps that are still to be resolved")),
+    squares_option(match_square),
 )
 
 

@@ -50,11 +50,12 @@ def _competing(view: BoardView) -> list[int] | None:
 def _panel(view: BoardView, seat: int, competing: list[int] | None, brush: Brush) -> Panel:
     x, y = seat % 2 * (WIDTH + SPACE), seat // 2 * (HEIGHT + SPACE)
     colour = COLOURS[seat]
-    is_winner = seat in view.winners
+    is_winner = view.scene.has_won(seat, seat in view.winners)
+    decides = view.scene.decides(seat, seat == view.decider)
     emblem = _emblem(colour, (x + 33, y + HEIGHT / 2), brush)
     drawn = Element(
         "g",
-        _ground(view.scene.name(seat), (x, y), seat == view.decider, is_winner, view.scene.theme),
+        _ground(view.scene.name(seat), (x, y), decides, is_winner, view.scene.theme),
         emblem.drawn,
         class_=f"seat {colour}" + " winner" * is_winner,
         fill=view.scene.theme.ink,

@@ -94,7 +94,9 @@ def _supplies(view: BoardView) -> Iterator[str]:
     wide = max(7, *map(len, shown))
     digits = max(len(str(points)) for points in view.scores)
     for seat, supply in enumerate(view.table.supplies):
-        arrow = ">" if seat == view.decider else "*" if seat in view.winners else " "
+        decides = scene.decides(seat, seat == view.decider)
+        has_won = scene.has_won(seat, seat in view.winners)
+        arrow = ">" if decides else "*" if has_won else " "
         points = f"{view.scores[seat]:>{digits}}"
         counts = scene.say(_supply(supply, points, view.table.is_overworld))
         yield f"{arrow} {shown[seat]:<{wide}} {counts}"

@@ -5,7 +5,7 @@ It has room for its fullest state, so that nothing moves from step to step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from belvedere.core.errors import cut
@@ -21,20 +21,16 @@ from belvedere.games.frontier.drawing.tiles import draw_tile, terrains_of
 from belvedere.games.frontier.holds import (
     award_button,
     coast_hold,
-    squares_button,
     survey_hold,
     take_button,
 )
 from belvedere.games.frontier.notation import (
-    CHOICES,
     COLOURS,
     ITEMS,
     KEPT,
     KINDS,
     MARKED,
     PATTERN_NAMES,
-    explorer_names,
-    explorer_squares,
 )
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import (
@@ -66,7 +62,6 @@ MARGIN: Final = 8.0  # inside of it
 HAND: Final = 88.0  # width of the corner that shows the tile in hand
 SURVEY: Final = 20.5  # units a square of Survey tiles on chips
 COAST: Final = 30.0  # and of Coast tiles
-FILLED: Final = 23.0  # and of the tile just placed
 TEETH: Final = 7.0  # room for them below
 ICON: Final = 26.0  # side of a piece on a chip
 LONGEST_NAME: Final = 16  # letters of a player's name on a chip
@@ -232,49 +227,19 @@ def _colour(view: BoardView) -> str:
     return COLOURS[view.decider]
 
 
-def _squares(view: BoardView, brush: Brush) -> list[Row]:
-    """The squares of the Survey tile just placed, with explorers on those that may be filled."""
-    table, size = view.table, (2 * FILLED, 2 * FILLED + TEETH)
-    return [
-        [
-            Chip(
-                "button",
-                squares_button(table, choice),
-                "",
-                _draw_choice(view, choice, brush),
-                size,
-                captions.fill_squares(explorer_names(table, choice)),
-            )
-            for choice in CHOICES
-        ]
-    ]
-
-
-def _draw_choice(view: BoardView, choice: int, brush: Brush) -> Draw:
-    tile = view.table.latest_survey
-    ground = _draw_tile(tile.code, brush, FILLED)
-    (x0, y0), scale = _corner(tile), FILLED / CELL
-    symbol = f"{KINDS[tile.face]}-{_colour(view)}"
-
-    def draw(x: float, y: float) -> Element:
-        drawn = Element("g", ground(x, y))
-        for square in explorer_squares(view.table, choice):
-            east, south = teeth.middle(square)
-            centre = x + (east - x0) * scale, y + (south - y0) * scale
-            drawn.add(brush.stamp(symbol, centre, 0.95 * FILLED))
-        return drawn
-
-    return draw
-
-
 def _explorers(view: BoardView, brush: Brush) -> list[Row]:
-    """Camel or ship for a Coast tile."""
-    offered = zip(KINDS, captions.EXPLORERS, captions.ON_COAST, strict=True)
-    colour = _colour(view)
+    """Camel or ship: for a Coast tile, or the last one for a Survey tile."""
+    return _pieces(KINDS, captions.EXPLORERS, _colour(view), brush)
+
+
+def _pieces(
+    kinds: Sequence[str], labels: Sequence[Message], colour: str, brush: Brush
+) -> list[Row]:
+    """What is picked up here, and put down on the board."""
     return [
         [
-            _chip("button", kind, label, said, f"{kind}-{colour}", brush)
-            for kind, label, said in offered
+            _chip("hold", kind, label, captions.pick_up(label), f"{kind}-{colour}", brush)
+            for kind, label in zip(kinds, labels, strict=True)
         ]
     ]
 
@@ -292,14 +257,7 @@ def _award(name: str, seat: int, brush: Brush) -> Chip:
 
 def _markers(view: BoardView, brush: Brush) -> list[Row]:
     """Door or Port for a gap."""
-    offered = zip(MARKED, captions.MARKED, captions.PLACE_MARKED, strict=True)
-    colour = _colour(view)
-    return [
-        [
-            _chip("button", kind, label, said, f"{kind}-{colour}", brush)
-            for kind, label, said in offered
-        ]
-    ]
+    return _pieces(MARKED, captions.MARKED, _colour(view), brush)
 
 
 def _keeping(view: BoardView, brush: Brush) -> list[Row]:
@@ -310,13 +268,7 @@ def _keeping(view: BoardView, brush: Brush) -> list[Row]:
 
 def _supply(view: BoardView, brush: Brush) -> list[Row]:
     """An explorer that replaces a marker."""
-    colour = _colour(view)
-    return [
-        [
-            _chip("hold", kind, label, captions.pick_up(label), f"{kind}-{colour}", brush)
-            for kind, label in zip(KINDS, captions.SUPPLY, strict=True)
-        ]
-    ]
+    return _pieces(KINDS, captions.SUPPLY, _colour(view), brush)
 
 
 def _items(view: BoardView, brush: Brush) -> list[Row]:
@@ -334,7 +286,7 @@ _AT_STEP: Final[dict[int, Callable[[BoardView, Brush], list[Row]]]] = {
     STEP_TAKE: _patterns,
     STEP_SURVEY: _surveys,
     STEP_COAST: _coasts,
-    STEP_EXPLORERS: _squares,
+    STEP_EXPLORERS: _explorers,
     STEP_COAST_EXPLORER: _explorers,
     STEP_TIE: _awards,
     STEP_MARKER: _markers,

@@ -297,7 +297,12 @@ def _expansions(game: str) -> dict[str, Figure]:
     }
 
 
+def _with_first(figures: dict[str, Figure]) -> dict[str, Figure]:
+    """Add the figure that a page begins with."""
+    return {**figures, "first": figures["competition"]}
+
+
 FIGURES: Final = {
-    "mirage": boards(_figures("mirage", "tent")),
-    "overworld": boards(_figures("overworld", "door")),
+    "mirage": boards(_with_first(_figures("mirage", "tent"))),
+    "overworld": boards(_with_first(_figures("overworld", "door"))),
 }

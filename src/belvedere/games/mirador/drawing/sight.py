@@ -12,13 +12,13 @@ from belvedere.core.squares import match_square
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing.look import PALETTES
 from belvedere.games.mirador.drawing.tabletop import Tabletop
-from belvedere.games.mirador.sights import Sight, shortest_chains
+from belvedere.games.mirador.sights import Sight, shortest_chain, shortest_chains
 from belvedere.svg.grid import Grid, Point
 from belvedere.svg.markup import Element, path_data
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme
 
-# Which lines of sight are drawn; besides, the squares of towers, between commas.
+# Which lines of sight are drawn; besides, between commas, the squares of towers, or ends of lines.
 AT_THE_END, NONE, ALL, CHAINS = "auto", "no", "yes", "chains"
 
 FEW: Final = 1.5  # times as bold as all lines together are those that were chosen
@@ -34,15 +34,18 @@ def read_sight(value: object) -> str | None:
     text = value.strip().lower()
     if text in (AT_THE_END, CHAINS):
         return text
-    squares = [name.strip() for name in text.split(",")]
-    return ",".join(squares) if all(map(match_square, squares)) else None
+    chosen = ["-".join(map(str.strip, part.split("-"))) for part in text.split(",")]
+    is_known = all(
+        len(ends := part.split("-")) < 3 and all(map(match_square, ends)) for part in chosen
+    )
+    return ",".join(chosen) if is_known else None
 
 
 SIGHT: Final = Option(
     "sight",
     AT_THE_END,
-    words("dashed lines where towers see each other: unless told, the chains at the end"),
-    form=words("auto, chains, yes, no, or towers such as e4,k19"),
+    words("dashed lines where towers see each other: unless told, the winner's chain at the end"),
+    form=words("auto, chains, yes, no, towers such as e4,k19, or lines such as e4-e9"),
     read=read_sight,
 )
 
@@ -90,9 +93,19 @@ def _chosen(table: Tabletop, choice: str) -> list[Sight]:
         return []
     if choice == ALL:
         return table.sights
-    if choice in (CHAINS, AT_THE_END):
+    if choice == CHAINS:
         return shortest_chains(table.sights)
+    if choice == AT_THE_END:
+        return _winning(table)
     return table.seen_from(choice)
+
+
+def _winning(table: Tabletop) -> list[Sight]:
+    """Return the winner's chain; whoever has cut the other's needs none of his own (R-MDR-7)."""
+    if table.is_broken:
+        return []
+    own = [sight for sight in table.sights if table.has_won(sight.colour)]
+    return shortest_chain(own)
 
 
 def _line(grid: Grid, sight: Sight) -> tuple[str, bool]:

@@ -11,7 +11,14 @@ from belvedere.core.game import Last
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.games.mirador.lawful import towers
-from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, PLACE, SWAP_OFFERED
+from belvedere.games.mirador.rules.state import (
+    ANSWER,
+    BREAK,
+    BROKEN,
+    END,
+    PLACE,
+    SWAP_OFFERED,
+)
 from belvedere.games.mirador.sights import Sight, sights
 
 
@@ -34,6 +41,11 @@ class Tabletop:
     def is_over(self) -> bool:
         """Whether nobody decides any more."""
         return self.step == END
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether a declaration was broken."""
+        return self.is_over and int(self.record["reason"]) == BROKEN
 
     @property
     def is_swapped(self) -> bool:
@@ -75,11 +87,17 @@ class Tabletop:
         return sights(self.record)
 
     def seen_from(self, names: str) -> list[Sight]:
-        """Return the lines of the towers that stand on squares; raise OptionError."""
-        chosen = {self._tower_on(name) for name in names.split(",")}
-        return [sight for sight in self.sights if not chosen.isdisjoint(sight.towers)]
+        """Return lines by their ends, or all of the towers on squares; raise OptionError."""
+        wanted = [tuple(map(self._square, part.split("-"))) for part in names.split(",")]
+        towers = {self._tower_on(*ends) for ends in wanted if len(ends) == 1}
+        lines = {frozenset(ends) for ends in wanted if len(ends) > 1}
+        return [
+            sight
+            for sight in self.sights
+            if not towers.isdisjoint(sight.towers) or {sight.start, sight.end} in lines
+        ]
 
-    def _tower_on(self, name: str) -> Square | None:
+    def _square(self, name: str) -> Square:
         square = match_square(name)
         if square is None or max(square) >= self.size:
             raise OptionError(
@@ -89,6 +107,9 @@ class Tabletop:
                     last=format_square(self.size - 1, self.size - 1),
                 )
             )
+        return square
+
+    def _tower_on(self, square: Square) -> Square | None:
         for column, row, _ in self.towers:
             if 0 <= square[0] - column < self.tower and 0 <= square[1] - row < self.tower:
                 return column, row

@@ -167,6 +167,29 @@ _FIGURES: Final = {
         drawing={"annotations": [mark("h6"), mark("g7")]},
         facts=neither_way_alone_is_enough,
     ),
+    "peep": Figure(
+        "mirador",
+        "c5, f6, i4",
+        ELEVEN,
+        drawing={
+            "last": False,
+            "sight": "c5",
+            "annotations": [cross("e4"), cross("f4"), cross("g4")],
+        },
+        illegal={"e4": "shares a side", "f4": "shares a side", "g4": "shares a side"},
+        facts=lambda p: are_linked(p, "c5", "i4"),
+    ),
+    "leapfrog": Figure(
+        "mirador",
+        "d2, e6, c9",
+        ELEVEN,
+        drawing={
+            "sight": "d2",
+            "annotations": [cross("c4"), cross("c5"), cross("c7")],
+        },
+        illegal={"c4": "shares a side", "c5": "shares a side", "c7": "shares a side"},
+        facts=lambda p: are_linked(p, "d2", "c9"),
+    ),
     "graded": Figure(
         "mirador",
         "b2, g7, l5",
@@ -184,4 +207,5 @@ _FIGURES: Final = {
         facts=lambda p: are_linked(p, "b2", "l5") and not are_linked(p.play("g2"), "b2", "l5"),
     ),
 }
+_FIGURES["first"] = _FIGURES["sound"]
 FIGURES: Final = {"mirador": boards(_FIGURES)}

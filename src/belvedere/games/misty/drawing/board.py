@@ -1,29 +1,32 @@
 """The windows of all players, each in a wall of its own.
 
-A window grows in any direction, so a wall has room for every cell that it can come to have: a cell
-keeps its place for the whole game, and so does everything else.
+Walls and cells keep their size for the whole game. A wall has room for the largest window and where
+its next card can go, with that in the middle: what has grown to one side moves by half a cell. Room
+for whatever a window could still come to be would be mostly bare, and the cards small.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor, inf
 from typing import Final
 
 from belvedere.core.errors import OptionError
 from belvedere.core.messages import Message, counted, words
-from belvedere.games.misty.card_names import CARDS
+from belvedere.games.misty.card_names import CARDS, HELD
 from belvedere.games.misty.drawing.look import DeckStyle
 from belvedere.games.misty.drawing.tabletop import Box, Tabletop
 from belvedere.games.misty.drawing.window import draw_window
-from belvedere.games.misty.notation import format_cell
+from belvedere.games.misty.notation import format_cell, square_of
 from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.endless import format_square, read_square
 from belvedere.svg.fragments import Handle
 from belvedere.svg.frame import panel, width_of
 from belvedere.svg.grid import Grid, Point
-from belvedere.svg.guide import Guide
+from belvedere.svg.guide import Guide, Inspectable
+from belvedere.svg.handles import KEPT
 from belvedere.svg.markup import Element, kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.scene import Scene
@@ -33,15 +36,14 @@ from belvedere.svg.widths import BOLD, fitted
 GAP: Final = 16.0  # between walls
 NAME: Final = 26.0  # height of the line above a wall
 FONT: Final = 17.0
-SMALL: Final = 14.0  # of a name that has no room otherwise
+SMALL: Final = 12.0  # of a name that has no room otherwise
 EDGE: Final = 2.0  # of the picture around the walls, for their outlines
-RIM: Final = 0.32  # of a wall around the cells, for the frame, in cells
 ROOM: Final = INSIDE - 2 * EDGE  # for walls, from the left to the right
 ALIKE: Final = (ROOM - GAP) / 2  # side of a wall when all are alike
 SIDES: Final = {  # of the viewer's own wall, and of the others', by the number of players
-    2: (362.0, 230.0),
+    2: (424.0, 168.0),
     3: (408.0, 184.0),
-    4: (ALIKE, ALIKE),
+    4: (465.0, 127.0),
 }
 EVERY: Final = "all"  # in place of a seat's number: the windows of all
 ALONE: Final = 360.0  # side of the only wall that is shown
@@ -70,8 +72,31 @@ def board(table: Tabletop, scene: Scene, look: DeckStyle) -> Part:
     wide, high = (max(ends) + EDGE for ends in zip(*map(_end, shown), strict=True))
     frame = (0.0, 0.0, wide, high)
     ghosts = _ghosts(table, owner, grids, scene, look)
-    guide, title = Guide(lit=scene.theme.accent), words("The windows of Misty")
+    things = [thing for wall in shown for thing in _inspectables(table, wall)]
+    guide = Guide(lit=scene.theme.accent, inspectables=things)
+    title = words("The windows of Misty")
     return Part("board", title, frame, drawn, handles, ghosts, guide=guide)
+
+
+def _inspectables(table: Tabletop, wall: Wall) -> Iterator[Inspectable]:
+    """Let every card in a window say what it does; of several on a cell, all at once."""
+    for stack in table.stacks(wall.seat).values():
+        top = stack[-1]
+        assert top.at is not None  # it lies in the window
+        yield _inspectable(wall.seat, top.at, top.drawing, wall.grid)
+
+
+@lru_cache(KEPT)
+def _inspectable(seat: int, cell: int, card: str, grid: Grid) -> Inspectable:
+    x, y = square_of(cell)
+    box = (grid.left(x), grid.top(y), grid.cell, grid.cell)
+    said = words("{cell}: {card}", cell=format_cell(cell), card=CARDS[card])
+    return Inspectable(name_cell(seat, cell), said, box)
+
+
+def name_cell(seat: int, cell: int) -> str:
+    """Name a cell of somebody's window."""
+    return f"{seat}-{format_cell(cell)}"
 
 
 def _ghosts(
@@ -108,14 +133,13 @@ def walls(table: Tabletop, viewer: int | None) -> list[Wall]:
         return [_wall(table, seat, c, ALIKE) for seat, c in enumerate(corners)]
     own, side = SIDES[players]
     right = EDGE + own + GAP
-    others = {
-        2: [(right, own - side)],
-        3: [(right, 0.0), (right, NAME + side + GAP)],
-        4: [_alike(n, players) for n in range(1, 4)],
-    }[players]
+    top = own - side if players == 2 else 0.0  # one alone stands on the same ground
     return [
         _wall(table, viewer, (EDGE, 0.0), own),
-        *(_wall(table, (viewer + n) % players, c, side) for n, c in enumerate(others, 1)),
+        *(
+            _wall(table, (viewer + n) % players, (right, top + (n - 1) * (NAME + side + GAP)), side)
+            for n in range(1, players)
+        ),
     ]
 
 
@@ -127,19 +151,19 @@ def _alike(n: int, players: int) -> Point:
 
 
 def _wall(table: Tabletop, seat: int, corner: Point, side: float) -> Wall:
-    field = table.field
-    return Wall(seat, corner, side, _grid(field, corner, side, len(field.columns()) + 2 * RIM))
+    """Return a wall with the window in its middle, and the cells that it can grow to."""
+    across = max(table.sides[1], 2) + 1
+    return Wall(seat, corner, side, _grid(table.shown(seat), corner, side, across))
 
 
 def _alone(table: Tabletop, chosen: str) -> Wall:
-    """Return a wall with the window in its middle, as far as it has grown; raise OptionError."""
-    seat, across = int(chosen), max(table.sides[1], 2) + 1
+    """Return the only wall that is shown; raise OptionError."""
+    seat = int(chosen)
     if seat not in table.seats:
         raise OptionError(
             words("seat is all, or from 0 to {last}; not {seat}.", last=table.seats[-1], seat=seat)
         )
-    corner = EDGE, 0.0
-    return Wall(seat, corner, ALONE, _grid(table.shown(seat), corner, ALONE, across))
+    return _wall(table, seat, (EDGE, 0.0), ALONE)
 
 
 def _grid(box: Box, corner: Point, side: float, across: float) -> Grid:
@@ -230,7 +254,7 @@ def _handles(table: Tabletop, owner: int, grid: Grid, scene: Scene) -> Iterator[
 
 
 def _activate(drawing: str, cell: str) -> Message:
-    return words("activate the {card} on {cell}", card=CARDS[drawing], cell=cell)
+    return words("activate the {card} on {cell}", card=HELD[drawing], cell=cell)
 
 
 def _cover(grid: Grid, cell: str) -> Element:

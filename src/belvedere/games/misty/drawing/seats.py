@@ -98,7 +98,7 @@ def _phase(table: Tabletop, scene: Scene) -> Message:
         return words("Deal {deal} of {deals}, hands pass right", **numbers)
     if table.active is not None:
         return words("{player} activates", player=scene.name(table.active))
-    return words("The match is over")
+    return words("The match is over") if table.winners else words("The round is over")
 
 
 @kept
@@ -176,14 +176,15 @@ def _row(
     middle = top + ROW / 2
     row = Element("g", class_=f"row seat-{seat}")
     row.add(Element("path", d=path_data("M", 0, top, "H", INSIDE), stroke=theme.rule))
-    if seat in table.winners:
+    has_won = scene.has_won(seat, seat in table.winners)
+    if has_won:
         row.add(panel(2, top + 3, INSIDE - 4, ROW - 5, theme, chosen=True))
-    if table.is_deciding(seat):
+    if scene.decides(seat, table.is_deciding(seat)):
         arrow = path_data("M", 4, middle - 6.5, "l", 10, 6.5, "l", -10, 6.5, "z")
         row.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
     row.add(disc)
     left = NAMES
-    if seat in table.winners:
+    if has_won:
         row.add(crown((left, middle - 5), theme.accent))
         left += CROWN
     name = fitted(scene.name(seat), (columns.first - left - 8) / BOLD, FONT)

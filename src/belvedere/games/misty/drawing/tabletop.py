@@ -113,12 +113,6 @@ class Tabletop:
 
     # Windows.
 
-    @property
-    def field(self) -> Box:
-        """The cells that a window can come to have, whichever way it grows."""
-        reach = self.sides[1] - 1
-        return Box(-reach, reach, -reach, reach)
-
     @cached_property
     def _boxes(self) -> list[Box]:
         return [_box(laid) for laid in self.windows]

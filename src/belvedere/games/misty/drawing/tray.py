@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from belvedere.core.messages import Message, words
-from belvedere.games.misty.card_names import CARDS
+from belvedere.games.misty.card_names import HELD
 from belvedere.games.misty.drawing.board import owner_of
 from belvedere.games.misty.drawing.look import PEN, ROUND, DeckStyle, accent
 from belvedere.games.misty.drawing.tabletop import Tabletop
@@ -130,7 +130,7 @@ def _handles(
     """Cover the card to be placed; or cards to pick, equal ones as one: it is the same move."""
     if table.step == PLACE and "card" in scene.holds:
         cover = _cover(places[:1], side)
-        yield Handle("hold", "card", words("pick up the {card}", card=CARDS[cards[0]]), cover)
+        yield Handle("hold", "card", words("pick up the {card}", card=HELD[cards[0]]), cover)
     if table.step == PICK and "" in scene.holds:
         for card, group in groupby(range(len(cards)), key=cards.__getitem__):
             cover = _cover([places[number] for number in group], side)
@@ -138,7 +138,7 @@ def _handles(
 
 
 def _pick(card: str) -> Message:
-    return words("pick the {card}", card=CARDS[card])
+    return words("pick the {card}", card=HELD[card])
 
 
 def _cover(places: list[Point], side: float) -> Element:

@@ -18,7 +18,7 @@ from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.pencil import wobble
 from belvedere.svg.scene import Scene
 
-LARGE: Final = 36.0  # side of a cell from which coordinates can be read
+LARGE: Final = 48.0  # side of a cell from which coordinates can be read
 FRAME: Final = 0.26  # of the frame, in cells
 SLIM: Final = 0.15  # and of a small window's
 BAR: Final = 0.045  # between panes

@@ -243,4 +243,5 @@ _FIGURES: Final = {
         facts=lambda p: total(p) == 10 and fate(p, "0,0") == "covered",
     ),
 }
+_FIGURES["first"] = _FIGURES["arrows"]
 FIGURES: Final = {"misty": _FIGURES}

@@ -21,6 +21,7 @@ from belvedere.games.strata import description
 from belvedere.games.strata.description import COLOURS
 from belvedere.games.strata.drawing import look
 from belvedere.games.strata.drawing.look import PALETTES, Box, Palette
+from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.lawful import Tile
 from belvedere.games.strata.notation import SHAPE_NAMES
 from belvedere.games.strata.rules.state import (
@@ -38,9 +39,10 @@ from belvedere.svg.annotations import draw_annotations
 from belvedere.svg.areas import joined, outline
 from belvedere.svg.fragments import Handle
 from belvedere.svg.grid import Grid
-from belvedere.svg.guide import PLACE, Guide, Tries
+from belvedere.svg.guide import PLACE, Guide, Inspectable, Tries
 from belvedere.svg.handles import KEPT, kept_place, places_of
 from belvedere.svg.markup import Element, kept, path_data, rectangle
+from belvedere.svg.options import shown_squares
 from belvedere.svg.parts import Part
 from belvedere.svg.scene import Scene
 from belvedere.svg.themes import Theme, is_bright
@@ -121,14 +123,16 @@ class Tabletop:
         )
 
     def shown(self) -> Window:
-        """Return the squares that a picture shows; they only become more."""
-        box = [self.size - 1] * 4 if self.is_empty else self.box
-        end = self.side - 1
+        """Return the squares that a picture shows: the tiles, and where more can be built.
+
+        They become more with the tiles, up to the size of a board; those out of reach go.
+        """
+        box, reach = [self.size - 1] * 4 if self.is_empty else self.box, self.window()
         return Window(
-            max(box[WEST] - ROOM, 0),
-            min(box[EAST] + ROOM, end),
-            max(box[SOUTH] - ROOM, 0),
-            min(box[NORTH] + ROOM, end),
+            max(box[WEST] - ROOM, reach.west),
+            min(box[EAST] + ROOM, reach.east),
+            max(box[SOUTH] - ROOM, reach.south),
+            min(box[NORTH] + ROOM, reach.north),
         )
 
     @cached_property
@@ -167,7 +171,7 @@ def tile_id(move: str) -> str:
 
 def board(table: Tabletop, scene: Scene) -> Part:
     """Draw the table with everything on it."""
-    grid = grid_of(table.shown())
+    grid = grid_of(_shown(table, scene))
     palette = PALETTES[scene.theme.name]
     rim = RIM if scene.has("coordinates") else NARROW
     frame = (grid.x - rim, grid.y - rim, grid.width + 2 * rim, grid.height + 2 * rim)
@@ -186,9 +190,31 @@ def board(table: Tabletop, scene: Scene) -> Part:
     handles = [_place(name, table.storey(_square(name))) for name in places_of(scene.holds)]
     ghosts = _ghosts(table, scene)
     tries = {shape: f"{shape} {PLACE}" for shape in SHAPE_NAMES}
-    guide = Guide(ground=palette.table, tries=Tries((grid.left(0), grid.top(-1)), tries))
+    guide = Guide(
+        ground=palette.table,
+        inspectables=[_inspectable(s, c, table.storey(s)) for s, c in table.tops.items()],
+        tries=Tries((grid.left(0), grid.top(-1)), tries),
+    )
     title = words("The table of Strata")
     return Part("board", title, frame, drawn, handles, ghosts, grid, guide=guide)
+
+
+def shown_corners(table: Tabletop) -> str:
+    """Name the squares that a picture shows, by two of their corners."""
+    shown = table.shown()
+    return f"{format_square(shown.west, shown.south)} {format_square(shown.east, shown.north)}"
+
+
+def _shown(table: Tabletop, scene: Scene) -> Window:
+    """Return the squares that were asked for, and the tiles; or what there is to see."""
+    wanted, end = shown_squares(scene.settings), table.side - 1
+    if wanted is None:
+        return table.shown()
+    west, east, south, north = (min(number, end) for number in wanted)
+    box = [table.size - 1] * 4 if table.is_empty else table.box
+    return Window(
+        min(west, box[WEST]), max(east, box[EAST]), min(south, box[SOUTH]), max(north, box[NORTH])
+    )
 
 
 def grid_of(window: Window) -> Grid:
@@ -345,6 +371,19 @@ def _place(name: str, storeys: int) -> Handle:
     square = _square(name)
     corner = PLANE.left(square[0]), PLANE.top(square[1] - 1) - _rise(storeys + 1)
     return kept_place(name, PLANE.square(square, _rise(storeys)), corner)
+
+
+@lru_cache(KEPT)
+def _inspectable(square: Square, colour: int, storey: int) -> Inspectable:
+    """A square with a tile shows the area that it belongs to."""
+    name, box = format_square(*square), (PLANE.left(square[0]), PLANE.top(square[1]), CELL, CELL)
+    said = words(
+        "{square}: {colour}, storey {storey}",
+        square=name,
+        colour=STRATA.seats[colour],
+        storey=storey,
+    )
+    return Inspectable(name, said, box)
 
 
 @lru_cache(KEPT)

@@ -12,7 +12,7 @@ from belvedere.games.strata.drawing.seats import seats
 from belvedere.games.strata.drawing.tray import tray
 from belvedere.games.strata.facts import STRATA
 from belvedere.games.strata.rules.state import DARK, LIGHT
-from belvedere.svg.options import COMMON
+from belvedere.svg.options import COMMON, squares_option
 from belvedere.svg.parts import Drawing, sentence_part
 from belvedere.svg.scene import Scene
 
@@ -20,6 +20,7 @@ OPTIONS: Final = (
     *COMMON,
     Option("areas", False, words("the areas with their sizes, also before the game is over")),
     Option("numbers", True, words("the storey on every square from the second storey up")),
+    squares_option(),
 )
 
 

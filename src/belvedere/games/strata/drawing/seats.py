@@ -46,7 +46,7 @@ def _panel(table: Tabletop, colour: int, x: float, width: float, scene: Scene) -
     sitting = Sitting(colour, table.decides(colour), table.has_won(colour))
     left = x + PADDING
     line = _areas(table, colour, width - 2 * PADDING, scene).set(x=left, y=AREAS)
-    areas = Element("g", *_explained(scene), line)
+    areas = Element("g", *_explained(scene), line, class_="score")
     drawn = Element(
         "g",
         seat_panel(sitting, x, width, TRAY, scene),

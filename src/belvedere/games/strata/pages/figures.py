@@ -103,4 +103,5 @@ _FIGURES: Final = {
         facts=is_won_by_gray,
     ),
 }
+_FIGURES["first"] = _FIGURES["areas"]
 FIGURES: Final = {"strata": boards(_FIGURES)}

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from belvedere.core.locking import takes_lock
 from belvedere.core.messages import Message, verbatim, words
 from belvedere.server.storage.sqlite.migrating import check_access
 from belvedere.server.storage.sqlite.privacy import OWN_FILE, OWN_FOLDER
 from belvedere.server.storage.store import DatabaseError
-
-if sys.platform == "win32":
-    import msvcrt
-
-    _BEHIND = 1 << 30  # a byte that nobody writes: what is locked there cannot be read
-
-    def _lock(file: int) -> None:
-        os.lseek(file, _BEHIND, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        os.lseek(file, 0, os.SEEK_SET)
-else:
-    import fcntl
-
-    def _lock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager
@@ -38,10 +23,8 @@ def claim_file(database: Path, url: str) -> Iterator[None]:
     path = database.with_name(f"{database.name}.lock")
     file = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE)
     try:
-        try:
-            _lock(file)
-        except (BlockingIOError, PermissionError):  # as Unix says it, and Windows
-            raise DatabaseError(_served(database, os.read(file, 1000))) from None
+        if not takes_lock(file):
+            raise DatabaseError(_served(database, os.read(file, 1000)))
         os.ftruncate(file, 0)
         os.write(file, json.dumps({"pid": os.getpid(), "url": url}).encode())
         try:

@@ -1,7 +1,8 @@
 // What may be done besides moves: undo, draws, take-backs, resigning, hints, sharing, a rematch.
 
 import { post } from "./api.js";
-import { byId, copied, isSure, make } from "./dom.js";
+import { Answers } from "./answers.js";
+import { byId, chosenOf, copied, isSure, make } from "./dom.js";
 import { allowNotifications, keep, setting } from "./notify.js";
 import { whoIs } from "./seats.js";
 import { advise } from "./sentences.js";
@@ -21,6 +22,12 @@ const GRAVE = new Set(["resign"]);
 /** What may be offered: how it is told to who has, and to others, and how it is answered. */
 const TAKE_BACK = { own: "you-ask-take-back", other: "asks-take-back", yes: "consent", no: "refuse" };
 const DRAW = { own: "you-offer-draw", other: "offers-draw", yes: "agree to draw", no: "decline draw" };
+const REMATCH = {
+  own: "you-offer-rematch",
+  other: "offers-rematch",
+  yes: "rematch",
+  no: "decline rematch",
+};
 
 /** The buttons of a table. */
 export class Acts {
@@ -28,6 +35,8 @@ export class Acts {
   constructor(table) {
     this.table = table;
     this.isAsking = false; // for a hint
+    this.awaitsRematch = false;
+    this.answers = new Answers();
     byId("copy").addEventListener("click", () => this.copy());
     byId("share").addEventListener("click", () => this.share());
     byId("sit").addEventListener("click", () => this.join());
@@ -56,6 +65,7 @@ export class Acts {
     this.showOffers(state, may);
     this.showEnding(state, may);
     this.showInvitation(state);
+    showCompany(state);
     // Whoever types stays there while others decide, and while the server comes back.
     byId("typed").hidden = !PLAYED.has(state.phase) || !plays(state);
   }
@@ -76,10 +86,14 @@ export class Acts {
 
   /** @param {State} state @param {Set<string>} may */
   showOffers(state, may) {
-    const { proposed, agreed = [] } = state.view ?? {};
+    const { proposed, agreed = [], again = [] } = state.view ?? {};
+    const answer = this.answers.hear(state);
     const shown = [
+      ...(answer ? [make("p", {}, answer)] : []),
       ...(proposed ? this.offer(state, may, [proposed.seat], TAKE_BACK, proposed.to + 1) : []),
       ...(agreed.length ? this.offer(state, may, agreed, DRAW) : []),
+      ...(again.length ? this.offer(state, may, again, REMATCH) : []),
+      ...declining(state),
     ];
     byId("offers").hidden = !shown.length;
     byId("offers").replaceChildren(...shown);
@@ -97,7 +111,10 @@ export class Acts {
     const isOwn = by.every((seat) => state.seats_of_mine.includes(seat));
     const who = by.map((seat) => state.seat_names[seat]).join(", ");
     const refusing = this.button(no);
-    if (isOwn) refusing.textContent = say("act-take-offer-back");
+    if (isOwn) {
+      refusing.textContent = say("act-take-offer-back");
+      refusing.addEventListener("click", () => this.answers.withdraw());
+    }
     const answers = [
       ...(may.has(yes) && !isOwn ? [this.button(yes)] : []),
       ...(may.has(no) ? [refusing] : []),
@@ -114,14 +131,25 @@ export class Acts {
     const ending = byId("ending");
     ending.hidden = state.phase !== "over";
     if (ending.hidden) return;
+    this.followRematch(state);
     const buttons = [];
     if (state.rematch) {
       buttons.push(
         make("a", { class: "button first", href: `/t/${state.rematch}` }, say("go-rematch")),
       );
-    } else if (may.has("rematch")) buttons.push(this.button("rematch", true));
+    } else if (may.has("rematch") && !state.view?.again.length) buttons.push(this.button("rematch", true));
     buttons.push(make("a", { class: "button", href: `/new/${state.game}` }, say("new-game")));
     byId("ending-do").replaceChildren(...buttons);
+  }
+
+  /**
+   * Go on to the table that follows, as soon as everybody has agreed to it.
+   * @param {State} state
+   */
+  followRematch({ rematch, seats_of_mine: mine, view }) {
+    const hasAgreed = mine.some((seat) => view?.again.includes(seat));
+    if (rematch && this.awaitsRematch && hasAgreed) location.href = `/t/${rematch}`;
+    this.awaitsRematch = !rematch; // who comes back later to an old table stays there
   }
 
   /** @param {State} state */
@@ -136,13 +164,13 @@ export class Acts {
       location.href,
     ).href;
     byId("link-row").hidden = !isMine;
-    byId("sit").hidden = isMine;
+    const isWelcome = isInvited() || state.chairs.some(({ who }) => who === "open");
+    byId("sit").hidden = isMine || !isWelcome;
     byId("leave").hidden = !state.may.includes("leave");
     this.showChairs(state);
     const isForAnyone = state.chairs.some((chair) => chair.who === "open");
-    byId("invite-text").textContent = say(
-      isMine ? (isForAnyone ? "wait-for-anyone" : "send-link") : "seat-free",
-    );
+    const text = isMine ? (isForAnyone ? "wait-for-anyone" : "send-link") : "seat-kept";
+    byId("invite-text").textContent = isMine || !isWelcome ? say(text) : welcome(state);
   }
 
   /**
@@ -162,9 +190,12 @@ export class Acts {
 
   /** @param {string} act */
   async act(act) {
-    if (this.isGrave(act) && !(await isSure(say(`sure-${slug(act)}`)))) return;
+    const seat = act === "resign" ? await this.whichResigns() : undefined;
+    if (seat === null) return;
+    if (seat === undefined && this.isGrave(act) && !(await isSure(say(`sure-${slug(act)}`)))) return;
     try {
-      if (act === "hint") await this.hint();
+      if (seat !== undefined) await this.send("resign", seat);
+      else if (act === "hint") await this.hint();
       else if (act === "rematch") await this.rematch();
       else await this.send(/** @type {Act} */ (act));
     } catch (error) {
@@ -172,17 +203,28 @@ export class Acts {
     }
   }
 
-  /** @param {Act} act */
-  send(act) {
-    const { state, sender } = this.table;
-    const to = act === "propose take-back" && state ? { to: lastOwn(state) } : {};
-    return sender.send({ type: "act", act, ...to });
+  /** @param {Act} act @param {number} [seat] */
+  send(act, seat) {
+    return this.table.sender.send({ type: "act", act, ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /**
+   * Ask who has several seats which of them resigns.
+   * @returns {Promise<number | null | undefined>}  null: none; undefined: there is nothing to ask
+   */
+  async whichResigns() {
+    const { seats_of_mine: mine = [], seat_names: names = [], view } = this.table.state ?? {};
+    const staying = mine.filter((seat) => !view?.seats[seat].gone);
+    if (staying.length < 2) return undefined;
+    const answers = new Map(staying.map((seat) => [String(seat), names[seat]]));
+    const chosen = await chosenOf(say("which-resigns"), answers);
+    return chosen === null ? null : Number(chosen);
   }
 
   async rematch() {
     /** @type {{id: string}} */
-    const made = await post(`${this.table.base}/rematch`, {});
-    location.href = `/t/${made.id}`;
+    const { id } = await post(`${this.table.base}/rematch`, {});
+    if (id !== this.table.page.dataset.table) location.href = `/t/${id}`;
   }
 
   /**
@@ -197,10 +239,13 @@ export class Acts {
   /** Ask what a bot would do, and show it as if it were held there. */
   async hint() {
     if (this.isAsking) return;
-    const { seat, base, board } = this.table;
-    const { move, sentence } = await this.wait(post(`${base}/hint`, seat === null ? {} : { seat }));
-    board.suggest(move);
-    advise(sentence);
+    const { table } = this;
+    const { seat, base } = table;
+    const hint = await this.wait(post(`${base}/hint`, seat === null ? {} : { seat }));
+    if (!table.back.isNow) await table.look(null);
+    if (table.state?.ply !== hint.ply || table.seat !== seat) return; // the game has gone on
+    table.board.suggest(hint.move);
+    advise(hint.sentence);
   }
 
   /**
@@ -264,6 +309,47 @@ export class Acts {
   }
 }
 
+/** Whether an invitation has led here. */
+function isInvited() {
+  return new URL(location.href).searchParams.has("invite");
+}
+
+/**
+ * Say to somebody who may sit down who invites him.
+ * @param {State} state
+ */
+function welcome({ chairs }) {
+  const there = chairs.filter(({ who }) => who === "person").map(({ name }) => name);
+  return isInvited() && there.length
+    ? say("invited-by", { who: there.join(", ") })
+    : say("seat-free");
+}
+
+/**
+ * Tell who watches that he does, and who plays against people that they may ask bots.
+ * @param {State} state
+ */
+function showCompany({ phase, source, chairs, seats_of_mine: mine, terms }) {
+  const isPlayed = PLAYED.has(phase) && source === "table";
+  const hasOthers = chairs.some(({ who }, seat) => who === "person" && !mine.includes(seat));
+  const told = [
+    ...(isPlayed && !mine.length ? [say("watching")] : []),
+    ...(isPlayed && hasOthers && terms.hints ? [say("hints-allowed")] : []),
+  ];
+  byId("company").hidden = !told.length;
+  byId("company").textContent = told.join(" ");
+}
+
+/**
+ * Tell whoever asked for a rematch that there is none.
+ * @param {State} state
+ */
+function declining({ view, seat_names: names, seats_of_mine: mine }) {
+  const by = view?.declined ?? null;
+  if (by === null || !mine.length || mine.includes(by)) return [];
+  return [make("p", {}, say("declines-rematch", { who: names[by] }))];
+}
+
 /**
  * An act, as the keys of words have it.
  * @param {string} act
@@ -278,14 +364,6 @@ function slug(act) {
  */
 function plays({ seats_of_mine: mine, view }) {
   return mine.some((seat) => !view?.seats[seat].gone);
-}
-
-/**
- * The ply before the viewer's latest decision: what a take-back goes back to.
- * @param {State} state
- */
-function lastOwn({ seats_of_mine: mine, view }) {
-  return Math.max(0, view?.log.findLastIndex(({ seat }) => mine.includes(seat)) ?? 0);
 }
 
 function listenForTabs() {

@@ -11,12 +11,18 @@ import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./directions.js").Point} Point */
 /** @typedef {Record<string, Record<string, string>>} Holds  moves, by what is held and its place */
-/** @typedef {{name: string, move: string}} Proposal  a place, or a button, and what it means */
+/**
+ * @typedef {object} Proposal
+ * @property {string} name  of a place, or of a button
+ * @property {string} held  what would be put there; "": nothing, it is one click
+ * @property {string} move
+ */
 /**
  * What a board tells.
  * @typedef {object} Listener
- * @property {(move: string) => void} chosen
+ * @property {(move: string, wasProposed: boolean) => void} chosen  and confirmed, if proposed
  * @property {(move: string) => void} tried  it does not fit: the rules may say why
+ * @property {() => void} idle  it was clicked where nothing is, with nothing in hand
  * @property {(held: string | null) => void} held
  * @property {(proposal: Proposal | null) => void} proposed  it waits to be confirmed
  * @property {(move: string | null, layer: SVGGElement) => void} looked  a layer for what it would do
@@ -40,6 +46,7 @@ const LOOSE = ".handles > .button, .handles > .hold";
 const DEAF = {
   chosen() {},
   tried() {},
+  idle() {},
   held() {},
   proposed() {},
   looked() {},
@@ -59,6 +66,7 @@ export class Board {
    */
   constructor(element, told = {}) {
     element.classList.add("board"); // its style is css/board.css
+    element.setAttribute("tabindex", "-1"); // the keyboard waits here while there is nothing to do
     this.element = element;
     this.told = { ...DEAF, ...told };
     mounted += 1;
@@ -73,6 +81,8 @@ export class Board {
     /** @type {Proposal | null} */
     this.proposal = null;
     this.mustConfirm = false; // also what is clicked with a mouse, or entered
+    /** @type {Point | null} */
+    this.used = null; // where the keyboard was last, or something was put down
     this.isSent = false; // what is held was put down, and lies there until another picture comes
     this.places = new Places();
     this.ghost = new Ghost();
@@ -100,7 +110,7 @@ export class Board {
     this.places = new Places(this.svg);
     this.isSent = false;
     this.hold(this.held !== null && holds[this.held] ? this.held : first, true);
-    if (hadFocus) this.focus();
+    if (hadFocus) this.focus(true);
   }
 
   /** @param {string} classes @param {string} about */
@@ -132,6 +142,11 @@ export class Board {
     return [...handles(this.svg, "hold"), ...handles(this.svg, "button")];
   }
 
+  /** Whether anything can be done, here or beside the board. */
+  get canAct() {
+    return Object.keys(this.holds).length > 0;
+  }
+
   /** The moves of what is held, by place. */
   get open() {
     return (this.held !== null && this.holds[this.held]) || {};
@@ -147,6 +162,7 @@ export class Board {
   hold(held, isQuiet = false) {
     this.held = held;
     this.drop();
+    const hadFocus = this.isFocused; // a browser takes it from what is not shown any more
     this.places.light(this.open);
     for (const handle of handles(this.svg, "hold")) {
       handle.classList.toggle("chosen", nameOf(handle) === held);
@@ -155,8 +171,17 @@ export class Board {
     this.element.classList.toggle("holding", held !== null);
     this.element.classList.toggle("dense", Object.keys(this.open).length > MANY);
     this.ghost.take(this.part.ghosts?.[held ?? ""], this.zoom.cell);
+    this.places.enterAt(this.entry);
+    this.places.centre(this.ghost, this.zoom.cell);
     this.bringNear();
+    if (hadFocus && !this.isFocused) this.focus(true);
     if (!isQuiet) this.told.held(held);
+  }
+
+  /** Whether the keyboard is at a place that is open. */
+  get isFocused() {
+    const focused = document.activeElement;
+    return this.element.contains(focused) && Boolean(focused?.matches(".place.lit"));
   }
 
   /**
@@ -208,6 +233,7 @@ export class Board {
    * @param {string | null} name
    */
   lookAt(name) {
+    if (this.proposal) return; // that is looked at until it is answered
     this.look(name === null ? null : (this.holds[""]?.[name] ?? null));
   }
 
@@ -227,6 +253,17 @@ export class Board {
     handle?.classList.add("near");
   }
 
+  /**
+   * Mark pieces that are new to the reader.
+   * @param {string[]} starts  what their ids begin with
+   */
+  markNew(starts) {
+    for (const piece of this.svg.querySelectorAll(".content [id]")) {
+      const isNew = starts.some((start) => piece.id === start || piece.id.startsWith(`${start}-`));
+      if (isNew) piece.classList.add("new");
+    }
+  }
+
   /** @param {string} name  of a place that is to be in sight */
   reveal(name) {
     const place = this.places.all.get(name);
@@ -244,7 +281,7 @@ export class Board {
    */
   put(name, isSure) {
     const move = this.open[name];
-    if (move !== undefined && !this.isSent) this.offer({ name, move }, isSure);
+    if (move !== undefined && !this.isSent) this.offer({ name, held: this.held ?? "", move }, isSure);
   }
 
   /**
@@ -254,17 +291,17 @@ export class Board {
    */
   press(name, isSure) {
     const move = this.holds[""]?.[name];
-    if (move !== undefined) this.offer({ name, move }, isSure);
+    if (move !== undefined) this.offer({ name, held: "", move }, isSure);
   }
 
   /** @param {Proposal} proposal @param {boolean} isSure */
   offer(proposal, isSure) {
     const { name, move } = proposal;
-    const isAgain = this.proposal?.name === name;
+    const isAgain = this.proposal?.move === move;
     if (isAgain || (isSure && !this.mustConfirm)) return this.choose(proposal);
     this.proposal = proposal;
     this.told.proposed(proposal);
-    if (this.open[name] === move) this.preview(name);
+    if (proposal.held) this.preview(name);
     else {
       this.look(move);
       this.mark(name);
@@ -278,10 +315,13 @@ export class Board {
 
   /** @param {Proposal} proposal */
   choose({ name, move }) {
+    const wasProposed = this.proposal !== null;
+    this.use(name);
     this.proposal = null;
     if (this.open[name] === move) this.lay(name);
     else this.mark(null);
-    this.told.chosen(move);
+    this.told.proposed(null);
+    this.told.chosen(move, wasProposed);
   }
 
   /**
@@ -303,17 +343,20 @@ export class Board {
   }
 
   /**
-   * Show a move as if it were held there, to be confirmed.
+   * Show a move as if it were held there, to be confirmed; tell whether it can be shown so.
    * @param {string} move
    */
   suggest(move) {
     for (const [held, places] of Object.entries(this.holds)) {
       const name = Object.keys(places).find((place) => places[place] === move);
       if (name === undefined) continue;
+      this.drop();
       if (held) this.hold(held);
       if (held) this.put(name, false);
       else this.press(name, false);
+      return true;
     }
+    return false;
   }
 
   /** Forget what waits to be confirmed, or was put down. */
@@ -357,9 +400,36 @@ export class Board {
     return found?.getAttribute("aria-label") ?? null;
   }
 
-  /** Lead the keyboard to the first place, or to what can be picked up or pressed. */
-  focus() {
-    const first = this.places.lit[0]?.handle ?? this.svg.querySelector(LOOSE);
-    /** @type {SVGElement | null} */ (first)?.focus();
+  /**
+   * Remember that a place was used: the next decision is likely to be near it.
+   * @param {string} name
+   */
+  use(name) {
+    const place = this.places.all.get(name);
+    if (!place) return;
+    this.used = { x: place.x, y: place.y };
+    this.places.enterAt(this.used);
+  }
+
+  /**
+   * Where the keyboard enters: at the place used last, at the latest move, or in the middle.
+   * @returns {Point}
+   */
+  get entry() {
+    if (this.used) return this.used;
+    const [x, y, width, height] = this.part.latest ?? this.part.frame;
+    return this.ghost.originAt({ x: x + width / 2, y: y + height / 2 });
+  }
+
+  /**
+   * Lead the keyboard to a place, or to what can be picked up or pressed; tell whether there is any.
+   * @param {boolean} [stays]  wait on the board where there is none
+   */
+  focus(stays = false) {
+    const place = this.places.enterAt(this.entry)?.handle;
+    const found = place ?? /** @type {SVGGElement | null} */ (this.svg.querySelector(LOOSE));
+    if (found) found.focus({ preventScroll: stays });
+    else if (stays) this.element.focus({ preventScroll: true });
+    return found !== null;
   }
 }

@@ -1,5 +1,7 @@
 // Clocks that run between two messages of the server.
 
+import { language } from "./words.js";
+
 /** @param {number} milliseconds */
 export function formatLeft(milliseconds) {
   const all = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -10,8 +12,14 @@ export function formatLeft(milliseconds) {
     Math.floor(all / 60) % 60,
     all % 60,
   ];
-  if (days) return `${days}d ${hours}:${pad(minutes)}`;
+  if (days) return `${inDays(days)} ${hours}:${pad(minutes)}`;
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
+}
+
+/** @param {number} days */
+function inDays(days) {
+  const style = { style: "unit", unit: "day", unitDisplay: "short" };
+  return new Intl.NumberFormat(language(), /** @type {Intl.NumberFormatOptions} */ (style)).format(days);
 }
 
 const SHORT = 20000; // milliseconds: from here on a clock warns

@@ -65,7 +65,7 @@ export class Consequences {
       if (value !== null) asked.set(name, String(value));
     }
     /** @type {Wire.ForeseenShown} */
-    let found = { told: "", drawn: "", definitions: "" };
+    let found = { told: "", risk: false, drawn: "", definitions: "" };
     try {
       const answer = await fetch(`${this.address}?${asked}`);
       if (answer.ok) found = await answer.json();
@@ -74,6 +74,14 @@ export class Consequences {
     }
     this.known.set(move, found);
     if (move === this.move) this.lay(found, layer);
+  }
+
+  /**
+   * Whether the reader has been told what is at stake with a move.
+   * @param {string} move
+   */
+  hasWarned(move) {
+    return move === this.move && Boolean(this.known.get(move)?.risk);
   }
 
   /** @param {Wire.ForeseenShown} found @param {SVGGElement} layer */

@@ -18,7 +18,7 @@ export function listen(table) {
   const keys = keysOf(table);
   addEventListener("keydown", (event) => press(event, keys));
   addEventListener("pointerdown", () => {
-    byId("refusal").hidden = true; // it was read, and the stepper lies below
+    byId("refusal").hidden = true; // it was read
   });
 }
 
@@ -43,9 +43,10 @@ function listenForText(table) {
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (byId("typed-move"));
-    if (!input.value.trim()) return;
-    table.play(input.value.trim());
+    const move = input.value.trim();
+    if (!move) return;
     input.select();
+    if (!table.board.mustConfirm || !table.board.suggest(move)) table.play(move);
   });
 }
 
@@ -76,7 +77,7 @@ function keysOf(table) {
   const { board, tray, back } = table;
   const turnOn = () => tray.turn(1);
   const flip = () => tray.flip();
-  const toBoard = () => board.focus();
+  const toBoard = () => table.stage.toBoard();
   const closer = () => board.zoom.by(STEP);
   return {
     r: turnOn,
@@ -89,7 +90,7 @@ function keysOf(table) {
     "=": closer,
     "-": () => board.zoom.by(1 / STEP),
     0: () => board.zoom.reset(),
-    Escape: () => board.drop(),
+    Escape: () => table.stage.letGo(),
     ArrowLeft: () => table.look((back.ply ?? table.state?.ply ?? 0) - 1),
     ArrowRight: () => back.ply !== null && table.look(back.ply + 1),
     Home: () => table.look(0),

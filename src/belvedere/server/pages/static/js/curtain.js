@@ -7,11 +7,16 @@ import { say } from "./words.js";
 export class Curtain {
   /**
    * @param {string} name  who is to look next
+   * @param {number} seat
    * @returns {Promise<void>}
    */
-  draw(name) {
+  draw(name, seat) {
     const curtain = byId("curtain");
-    byId("curtain-text").textContent = say("hand-over", { name });
+    const number = seat + 1;
+    const isNumbered = name === say("numbered", { number });
+    byId("curtain-text").textContent = isNumbered
+      ? say("hand-over-numbered", { number })
+      : say("hand-over", { name });
     const button = byId("curtain-open");
     button.textContent = say("i-am", { name });
     curtain.hidden = false;

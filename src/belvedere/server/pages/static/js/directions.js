@@ -10,6 +10,14 @@ export const ARROWS = {
   ArrowDown: { x: 0, y: 1 },
 };
 
+/** Keys that lead as far as there is something. @type {Record<string, Point>} */
+export const EDGES = {
+  Home: ARROWS.ArrowLeft,
+  End: ARROWS.ArrowRight,
+  PageUp: ARROWS.ArrowUp,
+  PageDown: ARROWS.ArrowDown,
+};
+
 /**
  * The nearest of several things in a direction; what lies aside counts as farther away.
  * @template T

@@ -60,6 +60,25 @@ export function isSure(question) {
   });
 }
 
+/**
+ * Ask which of several things is meant, by the dialog that a page has for that.
+ * @param {string} question
+ * @param {Map<string, string>} answers  by what they stand for
+ * @returns {Promise<string | null>}  null: none of them
+ */
+export function chosenOf(question, answers) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("which"));
+  byId("which-text").textContent = question;
+  byId("which-do").replaceChildren(
+    ...[...answers].map(([value, text]) => make("button", { class: "button", value }, text)),
+  );
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.onclose = () => resolve(dialog.returnValue || null);
+  });
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**

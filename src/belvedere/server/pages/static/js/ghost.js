@@ -9,6 +9,7 @@ export class Ghost {
   constructor() {
     this.element = /** @type {SVGGElement} */ (draw("g", { class: "held" }));
     this.middle = { x: 0, y: 0 }; // from its origin
+    this.size = 0; // its longer side
     this.reach = 0; // how far its middle may be from where one points
   }
 
@@ -19,11 +20,13 @@ export class Ghost {
    */
   take(drawn, cell) {
     this.element.replaceChildren();
+    this.size = 0;
     if (!drawn) return;
     const copy = parseSvg(`<g>${drawn}</g>`);
     this.element.append(copy);
     const { x, y, width, height } = copy.getBBox();
     this.middle = { x: x + width / 2, y: y + height / 2 };
+    this.size = Math.max(width, height);
     this.reach = Math.max(0.75 * (cell || width), Math.min(width, height) / 2);
     this.hide();
   }

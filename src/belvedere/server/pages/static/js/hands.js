@@ -1,7 +1,7 @@
 // What mouse, fingers and keyboard do on a board.
 
 import { handles, nameOf } from "./dom.js";
-import { ARROWS, nextIn } from "./directions.js";
+import { ARROWS, EDGES, nextIn } from "./directions.js";
 import { follow, Gestures } from "./gestures.js";
 
 /** @typedef {import("./gestures.js").Spot} Spot */
@@ -103,6 +103,7 @@ export class Hands {
     if (handle?.classList.contains("button")) board.press(nameOf(handle), isSure);
     else if (handle) board.hold(board.held === nameOf(handle) ? null : nameOf(handle));
     else if (board.held !== null) this.letGo(event, isSure);
+    else if (!board.inspector.isAt(board.pointOf(event))) board.told.idle();
   }
 
   /**
@@ -168,6 +169,7 @@ export class Hands {
     const name = nameOf(handle);
     if (handle.classList.contains("button")) board.lookAt(name);
     else {
+      board.use(name);
       board.reveal(name);
       board.preview(name);
     }
@@ -178,14 +180,42 @@ export class Hands {
     const handle = /** @type {SVGGElement | null | undefined} */ (
       targetOf(event).closest?.(".handles > g")
     );
-    if (!handle) return;
-    const arrow = ARROWS[event.key];
+    if (!handle) return this.wake(event);
+    const arrow = ARROWS[event.key] ?? EDGES[event.key];
     if (arrow) {
       event.stopPropagation();
-      this.beside(handle, arrow)?.focus();
+      this.along(handle, arrow, stepsOf(event))?.focus();
     } else if (event.key === "Enter" || event.key === " ") this.enter(handle);
     else return;
     event.preventDefault();
+  }
+
+  /**
+   * Lead the keyboard, which waits on the board, to what can be done; arrows step through no game.
+   * @param {KeyboardEvent} event
+   */
+  wake(event) {
+    const { element } = this.board;
+    if (event.target !== element || !ARROWS[event.key] || !element.matches(":focus-visible")) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.board.focus();
+  }
+
+  /**
+   * Where so many steps in a direction lead, as far as there is something.
+   * @param {SVGGElement} from
+   * @param {import("./directions.js").Point} arrow
+   * @param {number} steps
+   * @returns {SVGGElement | null}
+   */
+  along(from, arrow, steps) {
+    let [at, next] = [/** @type {SVGGElement | null} */ (null), this.beside(from, arrow)];
+    for (let step = 0; next && step < steps; step += 1) {
+      at = next;
+      next = this.beside(at, arrow);
+    }
+    return at;
   }
 
   /** @param {SVGGElement} handle */
@@ -211,6 +241,14 @@ export class Hands {
     const others = kind === "place" ? places.lit.map(({ handle }) => handle) : handles(svg, kind);
     return nextIn(arrow, middleOf(from), others, middleOf);
   }
+}
+
+const LEAP = 5; // places at once, with Shift
+
+/** @param {KeyboardEvent} event */
+function stepsOf({ key, shiftKey }) {
+  if (EDGES[key]) return Infinity;
+  return shiftKey ? LEAP : 1;
 }
 
 /** @param {Event} event */

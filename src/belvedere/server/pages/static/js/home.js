@@ -33,7 +33,7 @@ function listenForGames() {
       element.addEventListener("click", async () => {
         element.disabled = true;
         const seats = [{ who: "me" }, { who, level: "3" }];
-        await open("/api/v1/tables", { game: element.dataset[key], seats });
+        await open("/api/v1/tables", { game: element.dataset[key], seats, shuffle: true });
         element.disabled = false;
       });
     }
@@ -136,8 +136,21 @@ function whenOf(table) {
 
 /** @param {Wire.TableListed} table */
 function whatOf(table) {
-  if (table.phase === "over") return say("over");
+  if (table.phase === "over") return resultOf(table);
   return table.phase === "open" ? say("waiting") : "";
+}
+
+/**
+ * What a game brought the reader; to others it is over.
+ * @param {Wire.TableListed} table
+ */
+export function resultOf({ ending, seats_of_mine: mine, seat_names: names }) {
+  const winners = /** @type {number[] | undefined} */ (ending?.winners);
+  if (!winners || !mine.length || mine.length === names.length) return say("over");
+  if (!winners.length) return say("result-none");
+  if (winners.length === names.length) return say("result-drawn");
+  if (!winners.some((seat) => mine.includes(seat))) return say("result-lost");
+  return say(winners.every((seat) => mine.includes(seat)) ? "result-won" : "result-shared");
 }
 
 /** @param {string} which @param {(table: Wire.TableListed) => boolean} [isWanted] */

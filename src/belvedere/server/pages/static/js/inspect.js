@@ -40,12 +40,24 @@ export class Inspector {
   }
 
   /** @param {Point} point */
-  point({ x, y }) {
-    const found = this.things.find(
+  point(point) {
+    this.show(this.at(point) ?? null);
+  }
+
+  /** @param {Point} point */
+  at({ x, y }) {
+    return this.things.find(
       ({ box: [left, top, width, height] }) =>
         x > left && x < left + width && y > top && y < top + height,
     );
-    this.show(found ?? null);
+  }
+
+  /**
+   * Whether something lies at a point of which there is more to tell.
+   * @param {Point} point
+   */
+  isAt(point) {
+    return this.at(point) !== undefined;
   }
 
   /** @param {EventTarget | null} target */

@@ -38,14 +38,23 @@ export class LookBack {
     history.replaceState(null, "", address);
   }
 
-  /** Ask for the picture; tell whether it is still wanted when it comes. */
-  async load() {
-    const { ply } = this;
+  /**
+   * Ask for the picture of a ply, as it was then.
+   * @param {number} ply
+   * @returns {Promise<Wire.PictureShown>}
+   */
+  draw(ply) {
     const wanted = new URLSearchParams({ ply: String(ply), theme: theme() });
     const seat = this.seatOf();
     if (seat !== null) wanted.set("seat", String(seat));
-    /** @type {Wire.PictureShown} */
-    const picture = await ask(`${this.base}/picture?${wanted}`);
+    return ask(`${this.base}/picture?${wanted}`);
+  }
+
+  /** Ask for the picture; tell whether it is still wanted when it comes. */
+  async load() {
+    const { ply } = this;
+    if (ply === null) return false;
+    const picture = await this.draw(ply);
     if (this.ply !== ply) return false; // somebody has looked on
     this.picture = picture;
     return true;

@@ -6,13 +6,16 @@ const TIME = 260; // milliseconds
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const MOST = 40; // pieces at once: with more, a jump tells more than a swarm
 const HERE = "0 0"; // as a translation
+const FAINT = 0.45; // how much there is at once of what comes
 
 /** @typedef {Pick<import("./board.js").Board, "svg" | "part">} Shown */
-/** @typedef {{box: DOMRect, element: SVGGraphicsElement, stands?: string}} Piece */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{box: DOMRect, at: Point, element: SVGGraphicsElement, stands?: string}} Piece  at: on the board */
+/** @typedef {{pieces: Map<string, Piece>, matrix: DOMMatrix | null}} Lying  what lies where, and how it is fitted in */
 /**
  * What is known of how pieces came.
  * @typedef {object} News
- * @property {DOMRect} [hand]  where new pieces come from, and lost ones go
+ * @property {DOMRect} [hand]  where lost pieces go
  * @property {string[][]} brought  move by move what came: it comes one by one
  * @property {DOMRect | null} laid  where the reader has put something down: he has seen it come
  */
@@ -20,17 +23,22 @@ const HERE = "0 0"; // as a translation
 /**
  * Note where everything lies that has a name, and how it stands if it never travels.
  * @param {Shown} board
- * @returns {Map<string, Piece>}
+ * @returns {Lying}
  */
 export function lying({ svg, part }) {
-  const found = new Map();
-  if (isCalm()) return found;
+  const pieces = new Map();
+  const content = /** @type {SVGGElement | null} */ (svg.querySelector(".content"));
+  const matrix = isCalm() ? null : (content?.getScreenCTM() ?? null); // it may be gliding yet
+  if (!matrix) return { pieces, matrix };
   for (const element of svg.querySelectorAll(".content [id]")) {
     if (element.closest("defs, symbol")) continue;
+    const stands = part.fixtures?.[element.id];
+    if (stands === undefined && element.querySelector("[id]")) continue; // what holds pieces is none
     const box = element.getBoundingClientRect();
-    found.set(element.id, { box, element, stands: part.fixtures?.[element.id] });
+    const at = { x: (box.x - matrix.e) / matrix.a, y: (box.y - matrix.f) / matrix.d };
+    pieces.set(element.id, { box, at, element, stands });
   }
-  return found;
+  return { pieces, matrix };
 }
 
 /**
@@ -40,37 +48,54 @@ export function lying({ svg, part }) {
  * @param {News} news
  */
 export function travel(before, board, { hand, brought, laid }) {
-  if (isCalm() || !before.size) return;
   const after = lying(board);
-  const came = [...after].filter(([id]) => !before.has(id));
-  const gone = [...before].filter(([id]) => !after.has(id));
+  if (!before.matrix || !after.matrix || !before.pieces.size) return;
+  refit(before.matrix, after.matrix, board.svg);
+  const came = [...after.pieces].filter(([id]) => !before.pieces.has(id));
+  const gone = [...before.pieces].filter(([id]) => !after.pieces.has(id));
   if (came.length + gone.length > MOST) return;
-  const unit = 1 / (board.svg.getScreenCTM()?.a || 1);
-  const [near, far] = [0.25 * unit, 0.6 * unit]; // a part of the way says enough
-  stay(before, after, unit);
+  const unit = 1 / (after.matrix.a || 1);
+  const far = 0.6 * unit; // a part of the way says enough
+  stay(before.pieces, after.pieces, unit);
   for (const [id, { element, box, stands }] of came) {
     if (isOn(box, laid)) continue;
     if (stands !== undefined) happen(element);
-    else appear(element, way(box, hand, near), TIME * rank(id, brought));
+    else appear(element, TIME * rank(id, brought));
   }
   for (const [, { element, box }] of gone) leave(element, way(box, hand, far), board.svg);
 }
 
 /**
- * Let what is in both pictures slide, or tell that something has happened there.
+ * Let the whole board glide where it is fitted in anew: what has a name and what has none together.
+ * @param {DOMMatrix} before
+ * @param {DOMMatrix} after
+ * @param {SVGSVGElement} svg
+ */
+function refit(before, after, svg) {
+  const scale = before.a / after.a;
+  const [dx, dy] = [(before.e - after.e) / after.a, (before.f - after.f) / after.d];
+  if (Math.abs(scale - 1) < 0.002 && Math.hypot(dx, dy) * after.a < 2) return;
+  const from = `translate(${dx}px, ${dy}px) scale(${scale})`;
+  for (const layer of svg.querySelectorAll(":scope > .content, :scope > .handles")) {
+    layer.animate([{ transform: from }, { transform: "none" }], { duration: TIME, easing: EASE });
+  }
+}
+
+/**
+ * Let what is in both pictures slide on the board, or tell that something has happened there.
  * @param {Map<string, Piece>} before
  * @param {Map<string, Piece>} after
  * @param {number} unit
  */
 function stay(before, after, unit) {
   let moved = 0;
-  for (const [id, { element, box, stands }] of after) {
+  for (const [id, { element, at, stands }] of after) {
     const old = before.get(id);
     if (!old) continue;
-    const [dx, dy] = [old.box.x - box.x, old.box.y - box.y];
-    if (Math.hypot(dx, dy) > 2 && moved < MOST) {
+    const [dx, dy] = [old.at.x - at.x, old.at.y - at.y];
+    if (Math.hypot(dx, dy) > 2 * unit && moved < MOST) {
       moved += 1;
-      slide(element, `${dx * unit}px ${dy * unit}px`);
+      slide(element, `${dx}px ${dy}px`);
     }
     if (old.stands !== stands) happen(element);
   }
@@ -94,12 +119,21 @@ function slide(element, from) {
   element.animate([{ translate: from }, { translate: HERE }], { duration: TIME, easing: EASE });
 }
 
-/** @param {SVGGraphicsElement} element @param {string} from @param {number} delay */
-function appear(element, from, delay) {
+/**
+ * Come where it lies: the ground of a tile is there at once, and would be a hole until then.
+ * @param {SVGGraphicsElement} element
+ * @param {number} delay
+ */
+function appear(element, delay) {
+  const isPlaced = element.hasAttribute("transform"); // that would be about its middle as well
+  if (!isPlaced) {
+    element.style.transformBox = "fill-box";
+    element.style.transformOrigin = "center";
+  }
   element.animate(
     [
-      { translate: from, opacity: 0 },
-      { translate: HERE, opacity: 1 },
+      { scale: isPlaced ? 1 : 1.12, opacity: delay ? 0 : FAINT },
+      { scale: 1, opacity: 1 },
     ],
     { duration: TIME, easing: EASE, delay, fill: "backwards" },
   );
@@ -108,7 +142,7 @@ function appear(element, from, delay) {
 /** @param {SVGGraphicsElement} element @param {string} to @param {SVGSVGElement} svg */
 function leave(element, to, svg) {
   element.removeAttribute("id");
-  svg.append(element);
+  (svg.querySelector(".content") ?? svg).append(element);
   element.animate(
     [
       { translate: HERE, opacity: 1 },

@@ -6,7 +6,12 @@ import { checkedOf, optionsOf, sendTo } from "./forms.js";
 /** Let the form ask for what is chosen in it. */
 export function mount() {
   const form = /** @type {HTMLFormElement} */ (byId("new"));
-  form.addEventListener("change", () => arrange(form));
+  const hints = /** @type {HTMLInputElement} */ (form.elements.namedItem("hints"));
+  form.addEventListener("change", ({ target }) => {
+    if (target === hints) hints.dataset.chosen = "yes";
+    if (/** @type {HTMLSelectElement} */ (target).name === "who") chooseSeat(form);
+    arrange(form);
+  });
   sendTo(form, "/api/v1/tables", () => wanted(form), (id) => `/t/${id}`);
   arrange(form);
 }
@@ -29,12 +34,32 @@ function chosen(row, name) {
   return /** @type {HTMLSelectElement} */ (row.querySelector(`[name="${name}"]`));
 }
 
+/**
+ * Let nobody draw lots who gives away the first seat, and so chooses another one.
+ * @param {HTMLFormElement} form
+ */
+function chooseSeat(form) {
+  const lots = /** @type {HTMLInputElement} */ (form.elements.namedItem("shuffle"));
+  if (chosen(rowsOf(form)[0], "who").value !== "me") lots.checked = false;
+}
+
 /** @param {HTMLFormElement} form */
 function arrange(form) {
   rowsOf(form).forEach((row, number) => {
     row.hidden = number >= playersOf(form);
     chosen(row, "level").hidden = chosen(row, "who").value !== "bot";
   });
+  const hints = /** @type {HTMLInputElement} */ (form.elements.namedItem("hints"));
+  if (!hints.dataset.chosen) hints.checked = !hasOthers(form); // as the server does
+}
+
+/**
+ * Whether anybody else is to sit down.
+ * @param {HTMLFormElement} form
+ */
+function hasOthers(form) {
+  const seats = rowsOf(form).slice(0, playersOf(form));
+  return seats.some((row) => ["invite", "open"].includes(chosen(row, "who").value));
 }
 
 /** @param {HTMLFormElement} form */

@@ -5,6 +5,7 @@ import { handles, nameOf } from "./dom.js";
 /** @typedef {import("./directions.js").Point} Point */
 /** @typedef {Point & {name: string, handle: SVGGElement}} Place  and where a ghost lies in it */
 
+const LARGE = 1.25; // sides of a square: what is larger lies on several of them
 const PLACE = "{place}"; // in the text of a move that is tried
 
 /** All places of a picture. */
@@ -19,18 +20,48 @@ export class Places {
     this.all = new Map(found.map((place) => [place.name, place]));
     /** @type {Place[]} */
     this.lit = [];
+    this.svg = svg;
   }
 
   /**
-   * Light those that are open; the keyboard enters at the first one.
+   * Move the squares that are lit to the middle of what would be put there: it is named by one of
+   * its squares, and that alone would look like a place beside it.
+   * @param {import("./ghost.js").Ghost} ghost
+   * @param {number} cell  the side of a square; 0: there are none
+   */
+  centre(ghost, cell) {
+    const [first] = this.lit;
+    const box = first && ghost.size > LARGE * cell && first.handle.getBBox();
+    const isSquare = box && cell > 0 && Math.max(box.width, box.height) < LARGE * cell;
+    const middle = isSquare ? ghost.middleAt(first) : { x: 0, y: 0 };
+    const right = isSquare ? middle.x - box.x - box.width / 2 : 0;
+    const down = isSquare ? middle.y - box.y - box.height / 2 : 0;
+    this.svg?.style.setProperty("--centred", `${right.toFixed(2)}px, ${down.toFixed(2)}px`);
+  }
+
+  /**
+   * Light those that are open.
    * @param {Record<string, string>} open
    */
   light(open) {
     this.lit = [...this.all.values()].filter(({ name }) => name in open);
-    for (const place of this.all.values()) {
-      place.handle.classList.toggle("lit", place.name in open);
-      place.handle.setAttribute("tabindex", place === this.lit[0] ? "0" : "-1");
+    for (const { handle, name } of this.all.values()) handle.classList.toggle("lit", name in open);
+  }
+
+  /**
+   * Let the keyboard enter at the lit place that is nearest to a point; return it, if there is one.
+   * @param {Point} point
+   */
+  enterAt({ x, y }) {
+    let [entry, least] = [/** @type {Place | null} */ (null), Infinity];
+    for (const place of this.lit) {
+      const away = Math.hypot(place.x - x, place.y - y);
+      if (away < least) [entry, least] = [place, away];
     }
+    for (const place of this.all.values()) {
+      place.handle.setAttribute("tabindex", place === entry ? "0" : "-1");
+    }
+    return entry;
   }
 
   /**

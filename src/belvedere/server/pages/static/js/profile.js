@@ -2,7 +2,7 @@
 
 import { ask, post, Refusal } from "./api.js";
 import { byId, copied, isSure, make } from "./dom.js";
-import { row } from "./home.js";
+import { listenForHistory, showHistory } from "./history.js";
 import { language, say } from "./words.js";
 
 /**
@@ -55,10 +55,7 @@ async function load() {
   if (field && isKnown) field.value = name;
   if (isAccount) await Promise.all([showSessions(), showTokens()]);
   showRatings(me.ratings);
-  /** @type {Wire.TablesListed} */
-  const { tables } = await ask("/api/v1/tables?which=mine&most=50");
-  byId("history").replaceChildren(...tables.map(row));
-  byId("no-history").hidden = tables.length > 0;
+  await showHistory();
 }
 
 /** @param {string[]} codes  that are told once */
@@ -152,10 +149,18 @@ function tokenRow(token) {
       "span",
       {},
       make("span", { class: "what" }, token.title),
-      make("span", { class: "quiet small when" }, told),
+      make("span", { class: "quiet small when" }, `${told} · ${scopesOf(token)}`),
     ),
     make("button", { class: "button", type: "button", "aria-label": label, click: revoke }, say("revoke-token")),
   );
+}
+
+/**
+ * What a program may do by a token, in words.
+ * @param {Wire.TokenShown} token
+ */
+function scopesOf(token) {
+  return token.scopes.map((scope) => say(`scope-${scope}`)).join(", ");
 }
 
 /** @param {string} token  that is told once */
@@ -224,6 +229,7 @@ export function mount() {
       .catch(telling(byId("own")));
   });
   byId("delete").addEventListener("click", askToDelete);
+  listenForHistory(telling(byId("history")));
   load().catch(telling(byId("hero")));
 }
 

@@ -4,6 +4,7 @@ import { Clocks } from "./clock.js";
 import { make } from "./dom.js";
 import { tick } from "./motion.js";
 import { picture, wholePart } from "./fragments.js";
+import { Standings } from "./standings.js";
 import { say } from "./words.js";
 
 /**
@@ -13,6 +14,7 @@ import { say } from "./words.js";
  * @property {number | null} left
  * @property {boolean} runs
  * @property {boolean} thinks
+ * @property {string} stands  what there is to tell of it besides: that it has left, or has decided
  */
 
 /**
@@ -29,7 +31,21 @@ export function sittersOf(state, isNow) {
     left: view?.seats[seat].left ?? null,
     runs: Boolean(view?.clocks.running.includes(seat)) && phase === "playing",
     thinks: thinking.includes(seat) && isNow,
+    stands: isNow ? standsHow(view?.seats[seat], phase) : "",
   }));
+}
+
+/**
+ * What is told of a seat besides who has it: how it has left the game, or that it has decided.
+ * @param {Wire.SeatShown | undefined} seat
+ * @param {string} phase
+ */
+function standsHow(seat, phase) {
+  if (seat?.gone) {
+    const how = say(`gone-${seat.gone}`);
+    return seat.deputy && phase === "playing" ? `${how} · ${say("bot-plays-on")}` : how;
+  }
+  return seat?.ready && phase === "playing" ? say("ready") : "";
 }
 
 /**
@@ -37,12 +53,11 @@ export function sittersOf(state, isNow) {
  * @param {import("./told.js").State} state
  * @param {number} seat
  */
-export function whoIs({ chairs, seats_of_mine: mine, view }, seat) {
+export function whoIs({ chairs, seats_of_mine: mine }, seat) {
   const { who, level } = chairs[seat];
   if (mine.includes(seat)) return say("you");
   if (who === "bot") return /^\d/.test(level) ? say("bot", { level }) : say("any-bot");
-  if (who === "person") return say(view?.seats[seat].gone ? "gone" : "person");
-  return say("free");
+  return say(who === "person" ? "person" : "free");
 }
 
 /** The seats of a table. */
@@ -51,6 +66,7 @@ export class Seats {
   constructor(element) {
     this.element = element;
     this.clocks = new Clocks();
+    this.standings = new Standings(element);
     /** @type {string[]} */
     this.scores = []; // as they were shown before
     /** @type {SVGElement[]} */
@@ -61,8 +77,9 @@ export class Seats {
    * @param {Wire.PartShown | undefined} part
    * @param {Seat[]} seats
    * @param {number} ago  milliseconds since the clocks were told
+   * @param {import("./standings.js").Standing[]} [standings]
    */
-  show(part, seats, ago) {
+  show(part, seats, ago, standings = []) {
     const panels = part?.panels ?? [];
     this.emblems = panels.map(({ emblem }) => picture(emblem));
     const isApart = !panels[0]?.shown; // one picture shows all seats, or none does
@@ -76,7 +93,7 @@ export class Seats {
       shown.push(make("div", { class: "sheet", ...focusable }, wholePart(part)));
     }
     this.element.classList.toggle("apart", isApart);
-    this.element.replaceChildren(...shown);
+    this.standings.show(shown, standings, isApart);
     this.tickScores(shown, panels);
     this.clocks.set(
       heads.flatMap(({ clock, seat }) =>
@@ -121,6 +138,7 @@ export class Seats {
     if (seat.thinks) {
       who.append(" · ", make("span", { class: "thinking" }, say("thinking")));
     }
+    if (seat.stands) who.append(" · ", make("span", { class: "stands" }, seat.stands));
     const clock = seat.left === null ? null : make("span", { class: "clock" });
     const element = make("div", { class: "seat-head" }, who, ...(clock ? [clock] : []));
     return { element, clock, seat };

@@ -1,15 +1,14 @@
-// What a table says under its board and beside it: refusals, advice, what a move would do.
+// What a table says beside its sentence: refusals, advice, what a move would do.
 
 import { byId } from "./dom.js";
 import { interrupt, speak } from "./speech.js";
 
 /**
- * Say why something cannot be done, under the board: nothing jumps.
+ * Say why something cannot be done.
  * @param {string} sentence
  */
 export function refuse(sentence) {
   show("refusal", sentence);
-  byId("refusal").scrollIntoView({ block: "nearest" });
 }
 
 /**
@@ -24,6 +23,7 @@ export function advise(sentence) {
 function show(where, sentence) {
   byId(where).textContent = sentence;
   byId(where).hidden = false;
+  byId("said").scrollIntoView({ block: "nearest" });
   interrupt(sentence);
 }
 

@@ -18,7 +18,9 @@ import { say } from "./words.js";
  * @property {boolean} isPlaying
  * @property {import("./seats.js").Seat[]} seats
  * @property {number} ago  milliseconds since clocks were told
+ * @property {import("./standings.js").Standing[]} standings
  * @property {string[][]} brought  what the moves since the picture before have brought
+ * @property {string[]} since  what has come since the reader's own latest decision
  */
 
 /** All parts of a picture, each laid where the page has room for it. */
@@ -51,17 +53,43 @@ export class Stage {
   show(picture, around) {
     this.define(picture.definitions);
     const { board, tray, seats, stock } = picture.parts;
-    const isNew = this.isNew("board", written(board), around.holds);
+    const hadFocus = hasFocus();
+    const isNew = this.isNew("board", written(board), around.holds, around.since.join());
     const [before, laid] = isNew ? [lying(this.board), this.board.laid] : [null, null];
-    this.seats.show(seats, around.seats, around.ago);
+    this.seats.show(seats, around.seats, around.ago, around.standings);
     if (this.isNew("tray", written(tray))) this.tray.show(tray);
     if (this.isNew("stock", written(stock))) showStock(stock);
     if (isNew) this.showBoard(picture, around);
+    if (isNew && hadFocus) this.lead();
     this.showTurning();
     return () => {
       const hand = byId("seats").getBoundingClientRect();
       if (before) travel(before, this.board, { hand, brought: around.brought, laid });
     };
+  }
+
+  /** Lead the keyboard to what is to be decided: on the board, or else beside it. */
+  lead() {
+    const { board, tray } = this;
+    if (board.canAct && !board.places.lit.length && !board.loose.length) tray.chips[0]?.element.focus();
+    else board.focus(true);
+  }
+
+  /** Lead the keyboard to the board, with something in hand. */
+  toBoard() {
+    const [first] = this.tray.holds;
+    if (this.board.held === null && first) this.board.hold(first.name);
+    this.lead();
+  }
+
+  /** Forget what waits to be confirmed; or else let go of what is held. */
+  letGo() {
+    const { board, tray } = this;
+    if (board.proposal || board.held === null) return board.drop();
+    const chip = tray.holds.find(({ name }) => name === board.held);
+    const hadFocus = hasFocus();
+    board.hold(null);
+    if (hadFocus) chip?.element.focus();
   }
 
   /** @param {string} definitions */
@@ -71,10 +99,11 @@ export class Stage {
   }
 
   /** @param {Wire.PictureShown} picture @param {Around} around */
-  showBoard({ parts, classes, about }, { holds, isPlaying }) {
+  showBoard({ parts, classes, about }, { holds, isPlaying, since }) {
     const first = Object.keys(holds).length ? (this.tray.holds[0]?.name ?? null) : null;
     this.told.renewed();
     this.board.show(parts.board, { classes, about, holds, first, follows: isPlaying });
+    this.board.markNew(since);
   }
 
   /** Show in the tray what is held, and whether it can be turned. */
@@ -105,19 +134,35 @@ export class Stage {
 
   /** @param {string} name */
   press(name) {
-    const move = this.board.holds[""]?.[name];
-    if (move !== undefined) this.told.chosen(move);
+    this.board.press(name, true);
   }
 
   /** @param {import("./board.js").Proposal | null} proposal */
   propose(proposal) {
+    if (!proposal && byId("confirm").contains(document.activeElement)) this.lead();
     byId("confirm").hidden = !proposal;
+    this.tray.markProposed(proposal && !proposal.held ? proposal.name : null);
     if (!proposal) return;
-    const { name } = proposal;
-    const place = this.board.labelOf(name) ?? this.tray.labelOf(name) ?? name;
-    byId("confirm-yes").textContent = say("confirm", { place });
-    speak(say("confirm", { place }));
+    const told = this.toConfirm(proposal);
+    byId("confirm-yes").textContent = told;
+    speak(told);
   }
+
+  /**
+   * Say what is confirmed: what is held and what stands on it, or what is done.
+   * @param {import("./board.js").Proposal} proposal
+   */
+  toConfirm({ name, held }) {
+    const label = held && this.tray.writtenOn(held);
+    if (label) return say("confirm-held", { held: label, place: name });
+    const deed = this.board.labelOf(name) ?? this.tray.labelOf(name) ?? name;
+    return deed.charAt(0).toLocaleUpperCase() + deed.slice(1);
+  }
+}
+
+/** Whether the keyboard is where something is decided. */
+function hasFocus() {
+  return document.activeElement?.closest("#board, #tray, #confirm") !== null;
 }
 
 /** @param {Wire.PartShown | undefined} stock */

@@ -2,25 +2,28 @@
 
 import { post, Refusal } from "./api.js";
 import { Acts } from "./acts.js";
+import { Backlog, sinceOwn } from "./backlog.js";
 import { Chat } from "./chat.js";
 import { Consequences } from "./consequences.js";
 import { listen } from "./controls.js";
 import { Curtain } from "./curtain.js";
-import { byId } from "./dom.js";
+import { byId, isSure } from "./dom.js";
 import { Exports } from "./exports.js";
 import { theme } from "./frame.js";
 import { LiveSocket } from "./live.js";
 import { LookBack } from "./lookback.js";
 import { Moves, textOf } from "./moves.js";
 import { callFor } from "./notify.js";
+import { holdOf, keepSeen, listenForPace, paceOf, seenOf } from "./pace.js";
 import { Readiness } from "./readiness.js";
 import { sittersOf } from "./seats.js";
 import { Sender } from "./sender.js";
 import { foretell, hush, refuse } from "./sentences.js";
 import { speak } from "./speech.js";
 import { Stage } from "./stage.js";
+import { standingsOf } from "./standings.js";
 import { Stepper } from "./stepper.js";
-import { Told } from "./told.js";
+import { Told, withOffer } from "./told.js";
 import { Turns } from "./turns.js";
 import { say } from "./words.js";
 
@@ -37,12 +40,20 @@ export class TablePage {
     this.page = page;
     this.base = `/api/v1/tables/${page.dataset.table}`;
     this.told = new Told(); // what has come in
+    this.backlog = new Backlog({
+      show: (step) => this.take(step),
+      draw: (ply) => this.back.draw(ply).catch(() => null),
+      pace: (newest) => (this.back.isNow ? paceOf(newest) : 0),
+      hold: (newest) => (this.back.isNow ? holdOf(newest) : 0),
+      seen: () => seenOf(this.base),
+    });
     /** @type {State | null} */
     this.state = null; // what is shown
+    /** @type {import("./backlog.js").Step | null} */
+    this.step = null; // to which the game is shown
     /** @type {number | null} */
     this.seat = null; // which of several own seats looks
-    this.isCovered = false; // by the curtain
-    this.isSending = false;
+    this.sending = ""; // the decision that is on its way: one click too many sends nothing
     this.spokenPly = -1;
     const seatOf = () => this.seat;
     this.back = new LookBack(this.base, seatOf);
@@ -64,6 +75,7 @@ export class TablePage {
     this.sender = new Sender(this.socket, seatOf);
     this.acts = new Acts(this);
     listen(this);
+    listenForPace(this.backlog);
     addEventListener("belvedere:theme", () => this.redraw());
     this.follow();
   }
@@ -80,8 +92,10 @@ export class TablePage {
       (sentence) => tell(ahead.told || sentence),
     );
     return new Stage({
-      chosen: (move) => this.play(move),
+      // Who confirmed it when he was told what is at stake has been asked.
+      chosen: (move, wasProposed) => this.play(move, "hand", !(wasProposed && ahead.hasWarned(move))),
       tried: (move) => this.play(move, "pointer"),
+      idle: () => this.tellWhyNot(),
       looked: (move, layer) => ahead.show(move, layer),
       inspected: (thing, layer) => seen.show(thing, layer),
       renewed() {
@@ -106,7 +120,8 @@ export class TablePage {
   hear(event) {
     if (event.type === "refusal") refuse(event.sentence);
     else if (event.type === "chat") this.chat.addAll(event.messages);
-    else if (this.told.table) this.take(this.told.table);
+    else if (this.told.table) this.backlog.add(this.told.table, this.told.picture);
+    if (this.told.table && document.hidden) callFor(isMine(this.told.table) ? 1 : 0, this.told.table.status);
   }
 
   /** @param {boolean} isThere */
@@ -118,40 +133,44 @@ export class TablePage {
   }
 
   /**
-   * Show what has come in; another's seat only when the screen was handed on.
-   * @param {State} table
+   * Show a step of what has come in; another's seat only when the screen was handed on.
+   * @param {import("./backlog.js").Step} step
    */
-  async take({ view, seat: looking, seats_of_mine: mine, seat_names: names }) {
-    if (this.isCovered) return;
+  async take(step) {
+    const { view, seat: looking, seats_of_mine: mine, seat_names: names } = step.table;
     const seat = view && mine.length > 1 ? looking : null;
     const hasSecrets = this.page.dataset.hidden === "yes";
-    if (seat !== this.seat && seat !== null && hasSecrets) {
-      this.isCovered = true;
-      await this.curtain.draw(names[seat]);
-      this.isCovered = false;
-    }
+    const isHandedOn = seat !== this.seat && seat !== null && hasSecrets;
+    if (isHandedOn) await this.curtain.draw(names[seat], seat);
     this.seat = seat;
+    this.step = step;
     if (!this.back.isNow && !this.back.picture) this.look(this.back.ply);
     else this.show();
+    keepSeen(this.base, step.table.ply);
   }
 
   // What is shown.
 
-  /** Show what is known by now. */
+  /** Show the game as far as it is to be shown by now. */
   show() {
-    const picture = this.back.isNow ? this.told.picture : this.back.picture;
-    if (this.told.table) this.render(this.told.table, picture);
+    if (!this.step) return;
+    const { table, picture } = this.step;
+    this.render(table, this.back.isNow ? picture : this.back.picture);
   }
 
   /** @param {State} state @param {Wire.PictureShown | null} picture */
   render(state, picture) {
     const before = this.state;
     this.state = state;
+    if (isOther(before, state)) hush();
     const moved = picture && this.showPicture(picture, state);
     this.readiness.show(state, picture !== null);
     this.tell(state, picture);
     const sitting = { names: state.seat_names, emblems: this.stage.seats.emblems };
-    this.moves.show(state.view?.log ?? [], sitting, this.back.ply ?? state.ply);
+    [byId("lot").textContent, byId("lot").hidden] = [state.lot, !state.lot];
+    const since = this.back.isNow ? sinceOwn(state) : Infinity;
+    const shown = this.back.ply ?? state.ply;
+    this.moves.show(state.view?.log ?? [], sitting, shown, state.remarks, since);
     this.stepper.show(this.back.ply, state.ply, state.phase === "over");
     this.acts.show(state);
     this.turns.follow(state.thinking.length > 0 || this.acts.isAsking);
@@ -159,22 +178,34 @@ export class TablePage {
     this.speakMoves(before, state);
     if (DRAWN.has(state.phase)) this.sender.begin();
     this.moves.mark();
+    this.showHold();
     moved?.(); // all that is measured comes last: the page is laid out once
     this.page.dataset.ready = String(state.revision);
     this.page.dataset.phase = state.phase;
     this.page.dataset.ply = String(state.ply);
   }
 
+  /**
+   * Whether a picture shows the game as it is; it may come a little later.
+   * @param {Wire.PictureShown} picture
+   * @param {State} state
+   */
+  isLatest(picture, state) {
+    return picture.ply === state.ply && this.back.isNow && !this.backlog.isBehind;
+  }
+
   /** @param {Wire.PictureShown} picture @param {State} state */
   showPicture(picture, state) {
     const { isNow } = this.back;
-    const isDrawn = picture.ply === state.ply; // it may come a little later
-    return this.stage.show(picture, {
-      holds: isDrawn && isNow && state.may.includes("play") ? picture.holds : NOTHING,
+    const isLatest = this.isLatest(picture, state);
+    return this.stage.show(isLatest ? picture : withoutOffer(picture, state), {
+      holds: isLatest && state.may.includes("play") ? picture.holds : NOTHING,
       isPlaying: state.phase === "playing",
       seats: sittersOf(state, isNow),
+      standings: standingsOf(picture, state.view?.log ?? [], state.phase !== "playing" && isNow),
       ago: state.view ? Math.max(0, this.told.now - state.view.clocks.since) : 0,
       brought: this.news(state).map((line) => line.brings ?? []),
+      since: isNow ? broughtSince(state) : [],
     });
   }
 
@@ -191,14 +222,32 @@ export class TablePage {
   tell(state, picture) {
     const { isNow } = this.back;
     const sentence = byId("sentence");
-    const waiting = state.view?.waiting ?? [];
-    const isWaiting = state.seats_of_mine.some((seat) => waiting.includes(seat));
-    const isMine = state.may.includes("play") && isWaiting;
-    const text = isNow ? state.status : (picture?.sentence ?? state.status);
+    const { isBehind } = this.backlog;
+    const text = (isNow && state.status) || (picture?.sentence ?? state.status);
     if (sentence.textContent !== text) sentence.textContent = text;
-    sentence.classList.toggle("mine", isMine && isNow);
-    callFor(isMine ? 1 : 0, state.status);
-    hush();
+    sentence.classList.toggle("mine", isMine(state) && isNow && !isBehind);
+    if (!isBehind) callFor(isMine(state) ? 1 : 0, state.status);
+  }
+
+  /** Offer to go on from the end of a round; the keyboard is led there, unless somebody writes. */
+  showHold() {
+    const held = byId("held");
+    const wasHidden = held.hidden;
+    held.hidden = !(this.backlog.isHolding && this.back.isNow);
+    const active = document.activeElement;
+    if (wasHidden && !held.hidden && !active?.closest("input, textarea, select, dialog, .drawer")) {
+      byId("go-on").focus({ preventScroll: true });
+    }
+  }
+
+  /** Say why nothing can be done on the board now, to whoever would. */
+  tellWhyNot() {
+    const { state, back } = this;
+    if (this.backlog.isBehind) return; // a click shows the present
+    if (state?.phase !== "playing" || !state.seats_of_mine.length) return;
+    if (!back.isNow) refuse(say("looking-back"));
+    else if (!state.may.includes("play")) refuse(say("not-your-turn", { prompt: state.status }));
+    else if (this.tray.holds.length) refuse(say("nothing-held"));
   }
 
   /** @param {State | null} before @param {State} state */
@@ -212,7 +261,13 @@ export class TablePage {
       speak(say("spoken-move", { who, move }));
     }
     this.spokenPly = log.length;
+    if (before) this.speakRemarks(before, state);
     if (before?.status !== state.status) speak(state.status);
+  }
+
+  /** @param {State} before @param {State} state */
+  speakRemarks({ remarks: known }, { remarks }) {
+    for (const { told } of remarks.slice(known.length)) speak(told);
   }
 
   // What the reader does.
@@ -220,19 +275,42 @@ export class TablePage {
   /**
    * @param {string} move
    * @param {"hand" | "pointer"} [by]  pointer: where nothing fits, to be told why
+   * @param {boolean} [asks]  before what may lose the game at once
    */
-  async play(move, by = "hand") {
-    if (this.isSending || !this.state) return;
-    this.isSending = true;
+  async play(move, by = "hand", asks = true) {
+    if (this.backlog.isBehind) return this.backlog.skip(); // nobody plays on what is past
+    if (!this.state) return;
+    const { ply } = this.state;
+    // What a move has brought is shown before it is answered: the next one need not wait for that.
+    const decision = `${ply} ${this.seat}`;
+    if (this.sending === decision) return;
+    this.sending = decision;
     this.page.classList.add("sending");
     try {
-      await this.sender.send({ type: "move", ply: this.state.ply, move, by });
+      await this.send({ type: "move", ply, move, by, asks });
     } catch (error) {
       this.board.drop();
       this.failed(error);
     } finally {
-      this.isSending = false;
-      this.page.classList.remove("sending");
+      if (this.sending === decision) {
+        this.sending = "";
+        this.page.classList.remove("sending");
+      }
+    }
+  }
+
+  /**
+   * Send a move; whoever may lose by it at once is asked whether he means it.
+   * @param {Wire.SendMove} move
+   */
+  async send(move) {
+    try {
+      await this.sender.send(move);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.body?.error !== "risk") throw error;
+      if (await isSure(say("sure-move", { risk: error.message }))) {
+        await this.sender.send({ ...move, asks: false });
+      } else this.board.drop();
     }
   }
 
@@ -270,7 +348,10 @@ export class TablePage {
    * @param {number | null} ply
    */
   async look(ply) {
+    this.backlog.goOn();
+    this.backlog.skip();
     this.back.turnTo(ply, this.told.table);
+    hush();
     try {
       if (this.back.isNow || (await this.back.load())) this.show();
     } catch (error) {
@@ -283,6 +364,41 @@ export class TablePage {
     this.back.picture = null;
     this.socket.renew();
   }
+}
+
+/**
+ * Whether what was said about a position is about another one.
+ * @param {State | null} before
+ * @param {State} now
+ */
+function isOther(before, now) {
+  return before?.ply !== now.ply || before.phase !== now.phase || before.seat !== now.seat;
+}
+
+/**
+ * Whether the game waits for the reader.
+ * @param {State} state
+ */
+function isMine({ view, may, seats_of_mine: mine }) {
+  return may.includes("play") && mine.some((seat) => view?.waiting.includes(seat));
+}
+
+/**
+ * What the moves of others have brought since the reader's own.
+ * @param {State} state
+ */
+function broughtSince(state) {
+  const lines = state.view?.log.slice(sinceOwn(state)) ?? [];
+  return lines.flatMap(({ brings = [] }) => brings);
+}
+
+/**
+ * A picture that is behind the game: nobody is offered anything there.
+ * @param {Wire.PictureShown} picture
+ * @param {State} state
+ */
+function withoutOffer(picture, { picture: drawn }) {
+  return drawn?.ply === picture.ply ? withOffer(drawn, null) : picture;
 }
 
 /** Show the table that the page is for. */

@@ -159,6 +159,24 @@ export class Tray {
   }
 
   /**
+   * Show what waits to be confirmed, of what is one click.
+   * @param {string | null} proposed
+   */
+  markProposed(proposed) {
+    for (const { kind, name, element } of this.chips) {
+      element.classList.toggle("proposed", kind === "button" && name === proposed);
+    }
+  }
+
+  /**
+   * What stands on something that can be held; nothing on what is a picture only.
+   * @param {string} name
+   */
+  writtenOn(name) {
+    return this.holds.find((chip) => chip.name === name)?.element.dataset.label ?? "";
+  }
+
+  /**
    * What something that is one click is called.
    * @param {string} name
    */
@@ -267,7 +285,7 @@ function chipButton({ id, name, label = "", icon }) {
     type: "button",
     class: label ? "chip say" : "chip",
     "data-chip": id,
-    ...(label ? {} : { "aria-label": name, title: name }),
+    ...(label ? { "data-label": label } : { "aria-label": name, title: name }),
   });
   if (icon) button.append(picture(icon, SCALE));
   if (label) button.append(label);
@@ -288,5 +306,5 @@ function together(fragments) {
  * @param {Chip} chip
  */
 export function spokenName(chip) {
-  return chip.element.getAttribute("aria-label") ?? chip.element.textContent ?? say("this");
+  return chip.element.getAttribute("aria-label") ?? chip.element.dataset.label ?? say("this");
 }

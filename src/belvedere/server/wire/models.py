@@ -57,7 +57,7 @@ class NewTable(Given):
     options: Annotated[dict[str, OptionGiven], Field(max_length=20)] = {}
     seats: Annotated[list[SeatWanted], Field(max_length=4)] | None = None  # you against bots
     clock: Annotated[str, Field(max_length=12)] = "none"
-    hints: bool = True
+    hints: bool | None = None  # unless said: on, but not against other people
     arbiter: bool = False
     show_ready: bool = True
     public: bool = False
@@ -99,6 +99,10 @@ class Move(Given):
         Literal["program", "hand", "pointer"],
         Field(description="How it was made: a person is told in words why it is refused."),
     ] = "program"
+    asks: Annotated[
+        bool,
+        Field(description="Refuse it, as `risk`, if it gives the game away or stakes all of it."),
+    ] = False
 
 
 class TableAct(Given):
@@ -110,7 +114,7 @@ class TableAct(Given):
 
     act: Literal[
         "withdraw", "undo", "propose take-back", "consent", "refuse", "offer draw",
-        "agree to draw", "decline draw", "resign", "leave",
+        "agree to draw", "decline draw", "resign", "leave", "rematch", "decline rematch",
     ]  # fmt: skip
     to: Annotated[int, Field(ge=0, le=1_000_000)] | None = None  # of a take-back: the ply
     ply: Annotated[int, Field(ge=0, le=1_000_000)] | None = None

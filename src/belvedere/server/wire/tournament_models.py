@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import Query
 from pydantic import ConfigDict, Field
 
-from belvedere.server.api.models import AnyObject, Given, Name, OptionGiven
+from belvedere.server.wire.models import AnyObject, Given, Name, OptionGiven
 from belvedere.tournaments.tournament import MOST_ROUNDS
 
 LONGEST_PAUSE: Final = 7 * 86_400  # seconds
 
 Level = Annotated[str, Field(max_length=20)]
 Token = Annotated[str, Field(max_length=200)]
-Invite = Annotated[str, Query(max_length=200, description="The token of an invitation.")]
 
 
 class NewTournament(Given):

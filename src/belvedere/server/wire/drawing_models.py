@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from belvedere.server.api.models import OutgoingMessage, left_out
+from pydantic import Field
+
+from belvedere.server.wire.models import OutgoingMessage, left_out
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 Holds = dict[str, dict[str, str]]  # the move, by what is held and where it is put
@@ -104,6 +106,21 @@ class PartsShown(OutgoingMessage):
     stock: PartShown = left_out()
 
 
+class PortionShown(OutgoingMessage):
+    """A part of somebody's points."""
+
+    name: str
+    points: int
+    how: str = left_out("How it is counted.")
+
+
+class StandingShown(OutgoingMessage):
+    """How a seat would stand if the game ended now, and of what that is made."""
+
+    score: str
+    portions: list[PortionShown]
+
+
 class DrawingShown(OutgoingMessage):
     """What there is to see."""
 
@@ -112,6 +129,7 @@ class DrawingShown(OutgoingMessage):
     latest: str | None
     labels: list[str]
     scores: list[Any]
+    standings: list[StandingShown] = left_out("By seat; of a game that counts points.")
     title: str
     about: str
     classes: str
@@ -146,5 +164,6 @@ class ForeseenShown(OutgoingMessage):
     """What a move would do, or something on the board is."""
 
     told: str
+    risk: bool = Field(description="Whether it gives the game away, or stakes all of it.")
     drawn: str
     definitions: str

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from belvedere.server.api.models import OutgoingMessage, left_out
+from belvedere.server.wire.models import OutgoingMessage, left_out
 
 Phase = Literal["open", "compiling", "playing", "over", "closed"]
 
@@ -20,7 +20,7 @@ class ChairShown(OutgoingMessage):
 
 
 class LineShown(OutgoingMessage):
-    """A ply, as this viewer knows it; the last three for whoever asked for drawings."""
+    """A ply, as this viewer knows it; the last five for whoever asked for drawings."""
 
     seat: int
     move: str | None
@@ -29,7 +29,10 @@ class LineShown(OutgoingMessage):
     forced: bool
     told: str = left_out("In words; empty: another line tells it.")
     written: str = left_out("What is told, in notation.")
+    points: list[int] = left_out("What each seat has more by it, if the game ended now.")
     brings: list[str] = left_out("What ids begin with of the pieces that came by it.")
+    together: bool = left_out("It was decided at once with the line before.")
+    settles: bool = left_out("It ends a round; its picture shows it before it is cleared away.")
 
 
 class DeputyShown(OutgoingMessage):
@@ -49,6 +52,15 @@ class SeatShown(OutgoingMessage):
     deputy: DeputyShown | None
     left: int | None
     ready: bool | None
+
+
+class RemarkShown(OutgoingMessage):
+    """What happened besides moves, when the game had so many plies."""
+
+    ply: int
+    seat: int = Field(description="-1: it concerns everybody.")
+    kind: Literal["hint", "resignation", "time", "agreement", "abandoned"]
+    told: str
 
 
 class ClocksShown(OutgoingMessage):
@@ -71,6 +83,13 @@ class TakenBackShown(OutgoingMessage):
     seat: int
     ply: int
     to: int
+
+
+class HintTakenShown(OutgoingMessage):
+    """A hint that a seat has taken when the game had so many plies."""
+
+    seat: int
+    ply: int
 
 
 class EndingShown(OutgoingMessage):
@@ -104,7 +123,10 @@ class ViewShown(OutgoingMessage):
     proposed: ProposalShown | None
     consenting: list[int]
     taken_back: list[TakenBackShown]
+    hinted: list[HintTakenShown]
     ending: EndingShown | None
+    again: list[int]
+    declined: int | None
 
 
 class ViewNews(OutgoingMessage):
@@ -123,7 +145,10 @@ class ViewNews(OutgoingMessage):
     proposed: ProposalShown | None = left_out()
     consenting: list[int] = left_out()
     taken_back: list[TakenBackShown] = left_out()
+    hinted: list[HintTakenShown] = left_out()
     ending: EndingShown | None = left_out()
+    again: list[int] = left_out()
+    declined: int | None = left_out()
 
 
 class LinksShown(OutgoingMessage):
@@ -136,6 +161,17 @@ class LinksShown(OutgoingMessage):
     seats: dict[str, str] = left_out("By seat of his own.")
 
 
+class TermsShown(OutgoingMessage):
+    """What whoever sits down agrees to."""
+
+    options: dict[str, Any]
+    clock: str
+    arbiter: bool
+    show_ready: bool
+    hints: bool
+    rated: bool = Field(description="Between accounts, unless somebody takes a hint.")
+
+
 class TableState(OutgoingMessage):
     """A table as one viewer sees it."""
 
@@ -146,6 +182,7 @@ class TableState(OutgoingMessage):
     chat: bool
     created: int
     source: Literal["table", "record"]
+    terms: TermsShown
     seat: int | None
     revision: int
     ply: int
@@ -153,9 +190,11 @@ class TableState(OutgoingMessage):
     seat_names: list[str]
     chairs: list[ChairShown]
     rematch: str | None
+    lot: str = Field(description="Who begins, if that was drawn by lot; else empty.")
     status: str
     thinking: list[int]
     may: list[str]
+    remarks: list[RemarkShown]
     seats_of_mine: list[int]
     now: int
     view: ViewShown | None = Field(description="None before there is a game.")
@@ -237,6 +276,7 @@ class HintShown(OutgoingMessage):
     """What the strongest bot would do."""
 
     seat: int
+    ply: int = Field(description="How many plies had been played: it is about that position.")
     move: str
     shares: list[float]
     candidates: list[CandidateShown]

@@ -1,0 +1,1 @@
+"""What crosses between the server and its clients, as typed models: requests, answers, messages."""
