@@ -37,7 +37,7 @@ from belvedere.bots.anything import random_move
 from belvedere.core import registry
 from belvedere.server.house import House
 from belvedere.server.identity.sessions import Browser
-from belvedere.server.opening import TableRequest, new_sheet
+from belvedere.server.opening import SeatRequest, TableRequest, new_sheet
 from belvedere.server.settings import LIMITS, Settings
 from belvedere.server.storage import schema
 from belvedere.server.storage.sqlite.migrating import upgrade
@@ -123,7 +123,7 @@ async def weigh(game: str, folder: Path) -> float:
     maker, _ = await house.people.new_guest("Guest", Browser("", ""))
 
     async def fill_one(seed: int) -> None:
-        wanted = TableRequest(game, {}, (("me", ""), ("me", "")), "3d")
+        wanted = TableRequest(game, {}, (SeatRequest("me"), SeatRequest("me")), "3d")
         await _play(await house.hub.open(new_sheet(wanted, maker, house.now())), seed)
 
     for seed in range(5):  # what all tables share is there by then

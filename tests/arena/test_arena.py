@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from belvedere.arena.chance import RandomPlayer
-from belvedere.arena.findings import find, labels_of
+from belvedere.arena.findings import find, names_of
 from belvedere.arena.ledger import Ledger, read
 from belvedere.arena.match import agree, run
 from belvedere.arena.records import record_of
+from belvedere.arena.report import report
 from belvedere.arena.schedule import round_length, whole_rounds
 from belvedere.arena.single_game import PlayedGame, play
 from belvedere.arena.terms import Form, MatchTerms
@@ -24,6 +25,7 @@ from belvedere.bots.processes import workers
 from belvedere.core import records
 from belvedere.core.endings import Cause
 from belvedere.core.errors import BelvedereError, OptionError
+from belvedere.core.messages import show
 from belvedere.tables.recording import name_of
 from belvedere.tables.seating import RANDOM, bot
 from helpers.arena import CHEATS, DIES, InTurn, engine_that, program, small_terms, timeless
@@ -297,4 +299,25 @@ def test_records_name_bots_as_tables_do() -> None:
 def test_namesakes_are_numbered_and_engines_lose_their_folders() -> None:
     names = ("4", "4", "engine:/usr/bin/python /home/mine.py", "4")
     terms = MatchTerms("strata", {"players": 2}, names)
-    assert labels_of(terms) == ["4", "4 (2)", "engine:python mine.py", "4 (3)"]
+    told = ["level 4", "level 4 (2)", "python mine.py", "level 4 (3)"]
+    assert [show(name, "en") for name in names_of(terms)] == told
+
+
+def test_players_are_told_in_words() -> None:
+    names = ("3", "random", "8@0.25", "blind-5", "engine@2.5:./mine --flag")
+    found = names_of(MatchTerms("strata", {"players": 2}, names))
+    assert [show(name, "en") for name in found] == [
+        "level 3",
+        "random",
+        "level 8, 0.25 s a move",
+        "level 5, which knows the rules only",
+        "mine --flag, 2.5 s a move",
+    ]
+
+
+def test_reports_call_players_by_these_words_in_tables_and_charts() -> None:
+    terms = small_terms("1", "random")
+    found = find(terms, {number: play(terms, number) for number in range(2)}, 2)
+    told = report(found, None).html("en")
+    assert "<th>level 1</th>" in told.replace(' scope="col"', "")
+    assert ">level 1</text>" in told

@@ -290,7 +290,7 @@ def test_miradors_figures_are_held_against_those_of_people() -> None:
 
 
 def test_a_difference_is_sure_only_beyond_its_interval() -> None:
-    assert str(Pair("x", score_of(100, 50), score_of(100, 52)).row()[-1]) == "open"
+    assert str(Pair("x", score_of(100, 50), score_of(100, 52)).row()[-1]) == "unclear"
     row = Pair("x", score_of(1000, 500), score_of(1000, 600)).row()
     assert str(row[-1]) == "yes"
     assert str(row[-2]) == "+10 (+5.6 to +14.3)"

@@ -15,6 +15,7 @@ import pytest
 from belvedere.server.live import hub
 from belvedere.server.storage.runs import Runs
 from belvedere.server.storage.sqlite.migrating import copy_database, restore_database
+from belvedere.tables.clocks import HEAD_START
 from helpers.serving import Compiler, Hands, Json, Player, Running, some_move
 
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
@@ -41,9 +42,10 @@ class Scene:
         return table
 
     def begin(self, game: str = "strata", clock: str = "1+0", **terms: Any) -> None:
-        """Open a table, and let its clocks start."""
+        """Open a table, and let its clocks run."""
         self.open(game, clock, **terms)
         self.ann.ready(self.id)
+        self.wait(HEAD_START)
 
     def wait(self, milliseconds: int) -> None:
         self.hands.time += milliseconds
@@ -80,7 +82,7 @@ class Scene:
         state = self.ann.state(self.id)
         assert state["phase"] == "playing", state["status"]
         clocks, seats = state["view"]["clocks"], state["view"]["seats"]
-        gone = state["now"] - clocks["since"]
+        gone = max(0, state["now"] - clocks["since"])
         return [
             seat["left"] - (gone if number in clocks["running"] else 0)
             for number, seat in enumerate(seats)
@@ -109,9 +111,19 @@ def test_the_clocks_of_a_new_table_start_when_its_game_is_compiled(scene: Scene)
     assert scene.open()["phase"] in ("open", "compiling")
     scene.wait(10 * MINUTE)
     assert scene.compile()["phase"] == "playing"
+    scene.wait(HEAD_START)
     assert scene.left() == [MINUTE, MINUTE]
     scene.wait(7 * SECOND)
     assert scene.left() == [53 * SECOND, MINUTE]
+
+
+def test_a_restart_before_the_clocks_run_costs_nobody_anything(scene: Scene) -> None:
+    scene.open()
+    scene.ann.ready(scene.id)
+    scene.restart_after(HOUR)
+    scene.ann.ready(scene.id)
+    scene.wait(HEAD_START)
+    assert scene.left() == [MINUTE, MINUTE]
 
 
 def test_a_table_that_was_taken_before_a_restart_begins_after_it(scene: Scene) -> None:
@@ -121,6 +133,7 @@ def test_a_table_that_was_taken_before_a_restart_begins_after_it(scene: Scene) -
     scene.wait(HOUR)
     scene.start()
     scene.ann.ready(scene.id)
+    scene.wait(HEAD_START)
     assert scene.left() == [MINUTE, MINUTE]
 
 

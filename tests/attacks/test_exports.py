@@ -22,6 +22,7 @@ import belvedere
 from belvedere.core import registry
 from belvedere.core.errors import OptionError
 from belvedere.server.deeds import filming
+from belvedere.server.domain_events import Restored
 from belvedere.server.drawings import Shelf
 from belvedere.server.errors import Refused
 from belvedere.server.lanes import Lane, UnderWay
@@ -257,6 +258,63 @@ def test_whoever_wants_the_same_shares_it_and_it_goes_on_without_the_first() -> 
     asyncio.run(ask())
     shelf.lane.close()
     assert drawn == [1]
+
+
+def test_an_animation_ends_with_the_marks_of_the_ending(
+    own_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules do not know who has resigned: the arrow stayed, and nobody had a crown."""
+    films: list[list[str]] = []
+
+    def gif(pictures: Sequence[Any], width: int, **more: Any) -> bytes:
+        films.append([draw() for draw in pictures])
+        return b"GIF89a"
+
+    monkeypatch.setattr(raster, "gif", gif)
+    ann = own_server.player()
+    table = strata(ann)
+    assert film(ann, table).status_code == 200
+    assert ann.act(table["id"], "resign", seat=1).status_code == 200
+    assert film(ann, table).status_code == 200
+    (*_, running), (begun, ended) = films
+    marks = ('class="decides"', 'class="won"')
+    assert [mark in running for mark in marks] == [True, False]
+    assert [mark in begun for mark in marks] == [True, False]
+    assert [mark in ended for mark in marks] == [False, True]
+
+
+def test_what_was_drawn_of_other_content_is_not_shown(own_server: Running) -> None:
+    """A backup that was put back may have other moves at the same ply of the same table."""
+    ann = own_server.player()
+    path = f"/tables/{strata(ann)['id']}/picture"
+    kept = own_server.house.drawings.studies._kept
+    ann.get(path, params={"ply": 0})
+    assert kept
+    own_server.on_loop(lambda: own_server.house.events.publish(Restored()))
+    assert not kept
+    assert ann.get(path, params={"ply": 0}).status_code == 200
+
+
+def test_what_is_being_drawn_of_other_content_is_not_kept() -> None:
+    go_on, shelf = threading.Event(), Shelf(Lane("test", 1, 2, 1), 1000)
+    contents = [b"before", b"after"]
+
+    def draw(watch: raster.Watch) -> bytes:
+        assert go_on.wait(60)
+        return contents.pop(0)
+
+    async def ask() -> None:
+        before = asyncio.create_task(shelf.get("key", draw, "ann"))
+        await asyncio.sleep(0)  # it has been asked for
+        shelf.clear()
+        after = asyncio.create_task(shelf.get("key", draw, "bea"))
+        await asyncio.sleep(0)
+        go_on.set()
+        assert [(await before).body, (await after).body] == [b"before", b"after"]
+        assert (await shelf.get("key", draw, "ann")).body == b"after"
+
+    asyncio.run(ask())
+    shelf.lane.close()
 
 
 def test_an_animation_ends_when_nobody_waits_for_it(own_server: Running, stopper: Stopper) -> None:

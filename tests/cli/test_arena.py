@@ -41,7 +41,7 @@ def test_a_round_robin_ends_with_ratings_and_tables() -> None:
     result = arena("--games", "10")
     assert result.exit_code == 0, result.stderr
     said = flat(result)
-    assert said.startswith("12 games make whole rounds. Arena of Strata random, 1, 2: everybody")
+    assert said.startswith("12 games make whole rounds. Arena of Strata random, level 1, level 2: ")
     assert "12 games at tables of 2" in said
     assert re.search(r"\b2 8 [0-9.]+ % [0-9.]+–[0-9.]+ % -?[0-9]+ ± [0-9]+ [0-9.]+ ± [0-9.]+", said)
     assert re.search(r"How likely the player of the row is stronger .* [0-9.]+ %", said)
@@ -63,8 +63,8 @@ def test_the_report_is_a_page_without_network_and_markdown() -> None:
     assert not re.search(r"https?://|<script|<link|@import|url\(", page)
     assert "<h2>How strong everybody is</h2>" in page
     text = GAMES.with_suffix(".md").read_text("utf-8")
-    assert text.startswith("# Arena of Strata\n\nrandom, 1, 2: everybody against everybody")
-    assert re.search(r"^\| 2 \| 4 \| [0-9.]+ % \|", text, re.M)
+    assert text.startswith("# Arena of Strata\n\nrandom, level 1, level 2: everybody against")
+    assert re.search(r"^\| level 2 \| 4 \| [0-9.]+ % \|", text, re.M)
     assert re.findall(r"!\[.*\]\((.*)\)", text) == ["games-1.svg", "games-2.svg"]
     assert GAMES.with_name("games-2.svg").read_text("utf-8").startswith("<svg")
     assert "```\nbelvedere arena strata --bots random,1,2" in text
@@ -113,7 +113,7 @@ def test_before_the_first_game_is_over_there_is_nothing_to_tell(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(scoreboard.Scoreboard, "show", interrupt)
-    assert "random, 1, 2: no game is over yet." in arena("--games", "6").stdout
+    assert "random, level 1, level 2: no game is over yet." in arena("--games", "6").stdout
 
 
 def test_with_a_terminal_a_bar_shows_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:

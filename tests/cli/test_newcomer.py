@@ -55,6 +55,16 @@ def test_at_a_keyboard_it_is_drawn_by_lot_who_begins(monkeypatch: pytest.MonkeyP
     assert "Drawn by lot" not in told
 
 
+def test_a_round_of_misty_is_shown_as_it_ended_before_the_next() -> None:
+    table = ["-o", "window=1x2", "-o", "rounds=2", "-s", "you", "-s", "1", "--seed", "3"]
+    told = said("play", "misty", *table, input="place 0,1\nplace 0,1\nquit\n")
+    ended, begun = told.index("Round 1 goes to Player 1, 2 : 0."), told.index("Deal 2 of 2", 2000)
+    shown = told[told.index("Player 1 (you): 2 points     Player 2: 0 points") : ended]
+    assert " 1  house  1 " in shown
+    assert "Rounds, * won: 1) 2* : 0" in shown
+    assert ended < begun
+
+
 def test_lots_follow_the_seed() -> None:
     orders = set()
     for seed in range(20):

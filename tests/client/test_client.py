@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosedError
 
 from belvedere.bots.opponents import read_opponent
 from belvedere.cli.app import app
@@ -122,6 +123,22 @@ def test_a_bot_that_is_stopped_leaves_the_table(
     assert done.exit_code == 130
     assert len(waiting[0]) == 1, "it waited for somebody when it was stopped"
     assert left_open(server) == []
+
+
+def test_who_loses_the_connection_keeps_his_seat(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose(live: Live) -> Iterator[RemoteTable]:
+        raise ConnectionClosedError(None, None)
+
+    with Client(server.url) as client:
+        table = client.open("strata", [{"who": "me"}, {"who": "invite"}])
+        link = server.url + table.data["links"]["invitations"]["1"]
+        monkeypatch.setattr(Live, "__iter__", lose)
+        done = CliRunner().invoke(app, ["bot-client", "--url", link])
+        assert done.exit_code == 1
+        assert "does not answer" in done.stderr
+        assert not client.table(table.id).is_over
 
 
 @pytest.mark.usefixtures("keyboard")

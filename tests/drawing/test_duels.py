@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections import Counter
@@ -30,6 +31,7 @@ from belvedere.games.strata.drawing import picture as strata_drawing
 from belvedere.svg import areas, markup, options, pencil, themes, widths
 from belvedere.svg.frame import TEXT
 from belvedere.svg.grid import Grid
+from helpers.mirador_boards import board
 from helpers.svg_reading import by_class, by_id, frame, ids, parts, words
 
 PUBLISHED = "e4 t5 v22 s22 s17 v17 x20 u12 u25 z16 z22 p16 o21 j15 f16 c16 m15 k19"
@@ -73,6 +75,7 @@ SITUATIONS = {
     "mirador, over": at_random("mirador", 3),
     "mirador, won": after("mirador", "e4 swap t5 v22! accept"),
     "mirador, swapped": after("mirador", "e4 swap"),
+    "mirador, broken": after("mirador", "f6 a12 f1! challenge a1 a6 f9", size=13),
     "mirador, smallest": belvedere.start("mirador", size=2),
 }
 EVERYTHING: dict[str, dict[str, Any]] = {
@@ -640,9 +643,58 @@ def test_when_a_game_is_over_the_winners_chain_shows_and_nothing_else() -> None:
     assert {str(line.get("class")) for line in lines} == {"sight red"}
     assert len(lines) == 4  # the two rows of f1, from side to side
     assert lines_of(SITUATIONS["mirador, over"], "auto") == []  # a draw
-    broken = after("mirador", "f6 a12 f1! challenge a1 a6 f9", size=13)
-    assert broken.outcome is not None
-    assert lines_of(broken, "auto") == []  # who has cut a chain needs none
+
+
+def crossed(root: Element) -> set[str]:
+    """Return the squares of the towers that carry a cross."""
+    discs = [cutter[1][0] for cutter in by_class(root, "cutter")]
+    middles = {(float(disc.get("cx", 0)), float(disc.get("cy", 0))) for disc in discs}
+    found = set()
+    for tower in by_class(root, "tower"):
+        west, north, east, south = box(tower)
+        if any(west < x < east and north < y < south for x, y in middles):
+            found.add(str(tower.get("id")).removeprefix("tower-"))
+    assert len(found) == len(discs)
+    return found
+
+
+def test_a_broken_declaration_shows_what_cuts_it_and_the_chains_that_were_cut() -> None:
+    root = picture(SITUATIONS["mirador, broken"])
+    assert crossed(root) == {"a1", "a6", "f9"}
+    assert {words(e[0]) for e in by_class(root, "cutter")} == {
+        "Without this tower a chain would stand."
+    }
+    # a1 and a6 close two rows each and f9 two columns; f1 and f6 see the east and each other, and
+    # f1 the south, as before.
+    groups = {kind: len(by_class(root, kind)[0]) for kind in ("cut", "sights")}
+    assert groups == {"cut": 6, "sights": 8}
+    told = "The declaration is broken: without a tower on a1, a6 or f9 a chain would stand."
+    assert told in words(root[1])
+    assert told in SITUATIONS["mirador, broken"].text().splitlines()
+
+
+def test_without_a_tower_that_is_crossed_a_chain_stands_and_without_others_none() -> None:
+    red, blue = "d2 a5 h6", "d6 a2 h2"  # Blue declared with h2, and had no chain at all
+    position = after("mirador", "d2 d6 a5 a2 h6 h2! challenge", size=9)
+    found = crossed(picture(position))
+    assert found
+    for tower in red.split():
+        left = board(red.replace(tower, ""), blue, "red", size=9).to_dict()
+        assert bool(left["chains"]["blue"]) == (tower in found)
+
+
+@pytest.mark.parametrize("sight", ["no", "chains", "yes", "f1"])
+def test_what_was_cut_gives_way_to_lines_that_were_asked_for(sight: str) -> None:
+    root = picture(SITUATIONS["mirador, broken"], sight=sight)
+    assert by_class(root, "cutter") == by_class(root, "cut") == []
+
+
+@pytest.mark.parametrize("moves", ["accept", "challenge, give up"])
+def test_where_nothing_was_broken_nothing_is_crossed(moves: str) -> None:
+    position = after("mirador", f"f6, a12, f1!, {moves}", size=13)
+    assert position.outcome is not None
+    assert by_class(picture(position), "cutter") == []
+    assert "is broken" not in position.text()
 
 
 def test_lines_are_chosen_by_their_ends() -> None:
@@ -829,6 +881,29 @@ def test_areas_are_outlined_and_counted_when_asked_for_and_at_the_end(
         sizes.update(map(str, scores))
     (areas,) = by_class(root, "areas")
     assert Counter(words(e) for e in areas.iter() if e.tag.endswith("text")) == sizes
+
+
+def box_of_number(number: Element, group: Element) -> tuple[float, float, float, float]:
+    """Return the box that a storey's number fills, with the halo around it."""
+    font, halo = (float(group.get(name, 0)) for name in ("font-size", "stroke-width"))
+    x, base = (float(number.get(name, 0)) for name in "xy")
+    half = widths.BOLD * widths.width_of(words(number), font) / 2 + halo / 2
+    return x - half, base - 0.73 * font - halo / 2, x + half, base + halo / 2
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sizes_of_areas_cover_no_storey(seed: int) -> None:
+    root = picture(at_random("strata", seed), part="board")
+    (storeys,), (areas,) = by_class(root, "storeys"), by_class(root, "areas")
+    boxes = [box_of_number(number, storeys) for number in storeys]
+    badges = [e for e in areas.iter() if e.tag.endswith("circle")]
+    assert boxes
+    assert badges
+    for badge in badges:
+        x, y, radius = (float(badge.get(name, 0)) for name in ("cx", "cy", "r"))
+        for west, north, east, south in boxes:
+            nearest = min(max(x, west), east), min(max(y, north), south)
+            assert math.dist((x, y), nearest) >= radius
 
 
 def test_areas_are_left_out_before_the_end_unless_asked_for() -> None:

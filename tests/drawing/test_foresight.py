@@ -202,6 +202,29 @@ def test_a_tower_that_stands_shows_its_lines_and_other_squares_none() -> None:
     assert tower == {"id": "e5", "name": "Tower on e5", "box": [240, 180, 120, 120]}
 
 
+def test_a_tower_that_is_pointed_at_outlines_its_chain_and_tells_how_far_it_goes() -> None:
+    # e1 and e5 see each other, and c3 stands corner to corner with e5; h8 is out of all sight.
+    position = played("mirador", "e1", "a7", "e5", "h3", "c3", "c9", "h8", size=10)
+    found = inspect(position, "e1")
+    assert found.say("en") == (
+        "A chain of 3 towers. It sees the sides: north (2 lines), east (4 lines), south (4 lines), "
+        "west (6 lines). It goes across the board from north to south. It goes across the board "
+        "from west to east."
+    )
+    groups = {g.get("class"): g for g in drawn(found)}
+    assert len(groups["chain"]) == 3
+    assert len(drawn(inspect(position, "h8"))[-1]) == 1
+
+
+def test_a_chain_is_told_by_what_the_rules_link() -> None:
+    for position, _ in walk("mirador", 4, size=13):
+        for thing in inspectables(position):
+            said = inspect(position, thing["id"]).say("en")
+            across = {way.replace(" to ", "-") for way in re.findall(r"from (\w+ to \w+)", said)}
+            tower = next(t for t in position.to_dict()["towers"] if t["square"] == thing["id"])
+            assert across <= set(position.explain("chains")[tower["colour"]])
+
+
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_game_that_has_something_to_inspect_lists_it(game: str) -> None:
     met = any(inspectables(position) for position, _ in walk(game, 1))

@@ -17,9 +17,10 @@ import pytest
 import resvg_py
 
 import belvedere
-from belvedere import CHANCE, OVER, Position
+from belvedere import CHANCE, OVER, SPECTATOR, Position
 from belvedere.bots.anything import random_move
 from belvedere.core.errors import OptionError
+from belvedere.core.messages import show
 from belvedere.games.drawn import DrawnGame
 from belvedere.games.frontier.components import Tile, neighbour
 from belvedere.games.frontier.drawing import mirage, overworld, teeth
@@ -34,6 +35,7 @@ from belvedere.games.frontier.notation import (
     SHADES,
 )
 from belvedere.games.frontier.rules.state import FLAT, LAND, WATER, coast_code, survey_code
+from belvedere.games.frontier.telling import tell_pattern
 from belvedere.svg import themes
 from belvedere.svg.frame import width_of
 from helpers.svg_reading import by_class, by_id, ids, words
@@ -711,6 +713,39 @@ def test_the_overview_shows_supplies_tiles_left_and_the_stock() -> None:
     assert {words(e) for e in by_class(stock, "item")} == {"4"}
     tray = parsed(now, part="tray")
     assert len(by_class(tray, "in-hand")) == 1 + (len(set(drawn)) == 1)
+
+
+@pytest.mark.parametrize("advanced", [False, True])
+def test_the_tile_that_is_put_aside_stays_in_sight_for_everybody(advanced: bool) -> None:
+    rng = random.Random(4)
+    position = belvedere.start("mirage", players=3, advanced=advanced)
+    frame_at_first, removed = frame(parsed(position, part="stock")), ""
+    while position.actor != OVER:
+        is_chance = position.actor == CHANCE
+        position = position.roll(rng) if is_chance else position.play(rng.choice(position.legal()))
+        assert position.last is not None
+        if position.last.move.startswith("remove"):
+            removed = position.last.move.split()[1]
+        root = ElementTree.fromstring(position.svg(SPECTATOR, part="stock"))
+        shown = [str(e.get("class")).split()[1] for e in by_class(root, "put-aside")]
+        assert shown == ([removed] if removed else [])
+        assert frame(root) == frame_at_first
+    told = f"Put aside: {show(tell_pattern(removed), 'en')}"
+    assert words(by_class(root, "put-aside")[0][0]) == told
+    assert f"{told}." in words(parsed(position)[1])
+    assert f"Put aside: {removed}" in position.text().splitlines()
+
+
+@pytest.mark.parametrize(("game", "players"), [("mirage", 2), ("mirage", 4), ("overworld", 3)])
+def test_nothing_is_shown_to_be_put_aside_where_nothing_is_or_nobody_knows_what(
+    game: str, players: int
+) -> None:
+    position = belvedere.start(game, players=players)
+    for _ in range(3):
+        position = position.roll(random.Random(1)) if position.actor == CHANCE else position
+    root = parsed(position)
+    assert by_class(root, "aside") == by_class(root, "put-aside") == []
+    assert "Put aside" not in position.text() + words(root[1])
 
 
 def test_without_items_nothing_is_left_of_them() -> None:

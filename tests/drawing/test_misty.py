@@ -47,6 +47,7 @@ Data = dict[str, Any]
 UPSIDE_DOWN = (
     "balloon down 9, leaf up 9, scooter right 9, tractor left 9, star up 9, rocket plain 9"
 )
+DESKTOP = 784, 660  # pixels that a board has on a page of 1280 by 800
 LARGE = "leaf down 99, star plain 99"  # enough for any window
 
 
@@ -709,10 +710,65 @@ def sizes(now: Situation, **chosen: Any) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("name", ["pick", "others activate"])
-def test_the_own_window_comes_first_and_is_the_largest_all_through_a_game(name: str) -> None:
-    own, second, third = sizes(SITUATIONS[name])
+@pytest.mark.parametrize("step", ["pick", "place", "over"])
+def test_the_own_window_is_the_largest_while_all_decide_and_at_the_end(step: str) -> None:
+    windows = [SETTLED] * 3 if step == "over" else [TWO_CARDS] * 3
+    picks = ["star"] * 3 if step == "place" else [None] * 3
+    held = [hand()] * 3 if step == "over" else [hand(*SMALL_HAND), KNOWN, KNOWN]
+    own, second, third = sizes(Situation(position(step, windows, held, picks=picks)))
     assert own > second == pytest.approx(third, abs=0.01)
+
+
+def corners(now: Situation) -> list[tuple[float, float, float, float]]:
+    """Return where the wall of each seat stands, in the order in which they are drawn."""
+    return [bounds(wall) for wall in by_class(parsed(now), "wall")]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_window_that_is_activated_changes_places_with_the_viewers_own(players: int) -> None:
+    windows = [SETTLED, *[FULL] * (players - 1)]
+    for viewer in range(players):
+        at_home = corners(Situation(position("pick", [TWO_CARDS] * players), viewer=viewer))
+        for active in range(players):
+            data = position("activate", windows, activating=active)
+            now = Situation(data, viewer=viewer)
+            among = (active - viewer) % players  # the viewer's own is drawn first, as ever
+            found = corners(now)
+            expected = list(at_home)
+            expected[0], expected[among] = at_home[among], at_home[0]
+            assert found == expected
+            order = [str(e.get("id")) for e in by_class(parsed(now), "window")]
+            assert order == [f"window-{(viewer + n) % players}" for n in range(players)]
+            assert sizes(now)[active] > 80
+
+
+@pytest.mark.parametrize("viewer", [None, SPECTATOR])
+def test_who_looks_on_sees_a_window_that_is_activated_where_it_was(viewer: int | None) -> None:
+    data = position("activate", [SETTLED, ACTIVE, FULL], activating=1)
+    home = position("pick", [TWO_CARDS] * 3)
+    assert corners(Situation(data, viewer=viewer)) == corners(Situation(home, viewer=viewer))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cards_of_the_own_window_are_100_pixels_wide_on_a_desktop(players: int) -> None:
+    data = position("place", [TWO_CARDS] * players, picks=["star"] * players)
+    now = Situation(data, viewer=players - 1)
+    (board,) = by_class(parsed(now), "board")
+    _, _, wide, high = map(float, board.get("viewBox", "").split())
+    scale = min(DESKTOP[0] / wide, DESKTOP[1] / high)
+    assert sizes(now)[players - 1] * scale >= 100
+
+
+def test_a_player_is_found_in_a_small_wall_where_his_name_has_no_room() -> None:
+    names = ["Wilhelmina Featherstonehaugh", "Ann", "Bob", "Cy"]
+    data = position("activate", [SETTLED, FULL, FULL, FULL], activating=1)
+    headed = by_class(by_class(parsed(Situation(data), names=names), "board")[0], "name")
+    assert [words(name) for name in headed] == ["6 pointsYou", "Ann", "Bob", "Cy"]
+    (points,) = by_class(headed[0], "points")
+    (x, y), end = (float(headed[0][-1].get(side, 0)) for side in "xy"), float(points.get("x", 0))
+    assert y == float(points.get("y", 0))
+    left = end - width_of(words(points), float(points.get("font-size", 0)))
+    assert x + 1.1 * width_of("You", float(headed[0][-1].get("font-size", 0))) < left
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -763,6 +819,17 @@ def places_of(root: Element) -> dict[str, tuple[float, float]]:
     return {str(e.get("id")): middle(e) for e in shown}
 
 
+def placed_by(active: int | None, seat: int, viewer: int | None) -> object:
+    """Return what the place of a window depends on while somebody activates.
+
+    The viewer's own stands where the active one stood, and that one is large; no other moves, and
+    for who looks on none does.
+    """
+    if viewer not in range(4):
+        return None
+    return active if seat == viewer else seat == active
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("options", registry.facts("misty").cases)
 def test_frames_stay_for_a_whole_game_and_cells_move_only_when_their_window_grows(
@@ -782,7 +849,8 @@ def test_frames_stay_for_a_whole_game_and_cells_move_only_when_their_window_grow
         for name, spot in places_of(root).items():
             seat = int(name.split("-")[1])
             grown = str(shown["windows"][seat]["frame"]), shown["step"] == "activate"
-            assert spots.setdefault((viewer, name, *grown), spot) == spot
+            place = placed_by(shown["activating"], seat, viewer)
+            assert spots.setdefault((viewer, name, *grown, place), spot) == spot
     assert len(spots) > 2 * int(options.get("players", 2))
 
 

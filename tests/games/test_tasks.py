@@ -38,3 +38,17 @@ def test_who_decides_is_told_what_to_do(game: str) -> None:
 
     assert said
     assert [text for text in said if not HIS.search(text)] == []
+
+
+def test_whose_colours_were_swapped_is_told_so_and_only_then() -> None:
+    opened = belvedere.start("mirador").play("e4")
+    swapped = opened.play("swap")
+    assert swapped.prompt().startswith("Colours swapped. Blue places a tower")
+    task = swapped.rules.task(swapped.state)
+    assert task is not None
+    assert task.say("en").startswith("Colours were swapped: you are Blue now. Place a tower")
+    placed = swapped.play("t5")
+    for position in (opened, opened.play("t5"), placed, placed.play("v22"), swapped.play("t5!")):
+        task = position.rules.task(position.state)
+        assert task is not None
+        assert "swapped" not in position.prompt() + task.say("en")

@@ -195,8 +195,9 @@ PUBLIC = [
 
 POSITION = {
     "actor", "actors", "aftermath", "chances", "explain", "facts", "game", "holds", "last", "legal",
-    "observe", "options", "outcome", "play", "players", "prompt", "redeal", "returns", "roll",
-    "rules", "scores", "seen_by", "settle", "state", "svg", "text", "to_dict", "viewer", "why_not",
+    "observe", "options", "outcome", "play", "players", "prompt", "redeal", "returns", "risk",
+    "roll", "rules", "scores", "seen_by", "settle", "state", "svg", "text", "to_dict", "viewer",
+    "why_not",
 }  # fmt: skip
 
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Backlog, sinceOwn } from "../../src/belvedere/server/pages/static/js/backlog.js";
+import { Backlog } from "../../src/belvedere/server/pages/static/js/backlog.js";
 import { holdOf, paceOf } from "../../src/belvedere/server/pages/static/js/pace.js";
+import { sinceOwn } from "../../src/belvedere/server/pages/static/js/steps.js";
 import { holdClock, openPage, settled } from "./browser.js";
 
 const ME = 0;
@@ -19,7 +20,7 @@ function line(seat, more = {}) {
 function table(seats, more = {}) {
   const log = seats.map((seat) => (typeof seat === "number" ? line(seat) : seat));
   const view = { log, clocks: { since: 0, running: [] }, seats: [] };
-  return { seat: ME, seats_of_mine: [ME], may: [], phase: "playing", ply: log.length, view, ...more };
+  return { seat: ME, seats_of_mine: [ME], may: [], remarks: [], phase: "playing", ply: log.length, view, ...more };
 }
 
 /** A backlog whose pages are noted: how many plies each shows, and the picture. */
@@ -29,7 +30,7 @@ function open(t, { pace = () => 1, hold = () => 20_000, seen = 0, draw = async (
   document.addEventListener = (_, listener) => (document.seen = listener);
   const shown = [];
   const host = {
-    show: async (step) => void shown.push([step.table.view.log.length, step.picture]),
+    show: async ({ table: { view }, picture }) => void shown.push([view?.log.length ?? null, picture]),
     seen: () => seen,
     draw,
     pace,
@@ -37,7 +38,7 @@ function open(t, { pace = () => 1, hold = () => 20_000, seen = 0, draw = async (
   };
   const backlog = new Backlog(host);
   const add = (seats, more) => backlog.add(table(seats, more), `${seats.length}`);
-  return { clock, backlog, add, shown, plies: () => shown.map(([ply]) => ply) };
+  return { clock, backlog, host, add, shown, plies: () => shown.map(([ply]) => ply) };
 }
 
 test("moves of bots are shown one after another, however quickly they come", async (t) => {
@@ -175,12 +176,75 @@ test("a long row of moves is shown within a bounded time, and never more than so
 });
 
 test("without a pace everything is shown at once, and nothing asked for", async (t) => {
-  const { add, plies } = open(t, { pace: () => 0, draw: () => assert.fail() });
+  const drawn = [];
+  const { add, plies } = open(t, { pace: () => 0, draw: async (ply) => void drawn.push(ply) });
   add([]);
   add([ME, BOT, OTHER]);
   add([ME, BOT, OTHER, BOT]);
   await settled();
-  assert.deepEqual(plies(), [0, 3, 4]);
+  assert.deepEqual([plies(), drawn], [[0, 3, 4], []]);
+});
+
+/** A table whose game is being compiled: nothing is known of it. */
+const COMPILING = { view: null, ply: 0, phase: "compiling" };
+
+test("a game that is compiled anew is not played again before the reader's eyes", async (t) => {
+  const { clock, backlog, host, add, plies } = open(t);
+  const seats = [ME, line(BOT, { settles: true }), OTHER, ME, BOT];
+  add(seats);
+  await clock.pass(5000);
+  host.seen = () => 5;
+  backlog.add(table([], COMPILING), null);
+  add(seats);
+  await settled();
+  assert.deepEqual([plies(), backlog.isBehind], [[4, 5, null, 5], false]);
+  add([...seats, BOT, OTHER]); // and goes on as before
+  await clock.pass(5000);
+  assert.deepEqual(plies().slice(4), [6, 7]);
+});
+
+test("what was made while the page waited for the game is shown from where it was", async (t) => {
+  const { clock, backlog, add, plies } = open(t, { seen: 2 });
+  backlog.add(table([], COMPILING), null);
+  add([ME, BOT, OTHER, BOT]);
+  await clock.pass(5000);
+  assert.deepEqual(plies(), [null, 2, 3, 4]);
+});
+
+test("what cannot be shown holds up nothing else", async (t) => {
+  const { clock, backlog, host, add, plies } = open(t);
+  const { show } = host;
+  host.show = () => Promise.reject(new Error("broken"));
+  add([ME]);
+  add([ME, BOT]);
+  await assert.rejects(backlog.running, /broken/);
+  host.show = show;
+  await clock.pass(850);
+  assert.deepEqual([plies(), backlog.isBehind], [[2], false]);
+});
+
+test("a picture that is on its way holds up nobody who skips", async (t) => {
+  const { clock, backlog, add, plies } = open(t, { draw: () => new Promise(() => {}) });
+  add([]);
+  add([BOT, OTHER]);
+  await clock.pass(850);
+  assert.deepEqual(plies(), [0]); // the picture was asked for by now
+  backlog.skip();
+  await settled();
+  assert.deepEqual([plies(), backlog.isBehind], [[0, 2], false]);
+});
+
+test("news while a picture is on its way do not drop it", async (t) => {
+  let come;
+  const { clock, add, plies } = open(t, { draw: () => new Promise((resolve) => (come = resolve)) });
+  add([]);
+  add([BOT, OTHER]);
+  await clock.pass(850);
+  add([BOT, OTHER, BOT]);
+  await settled();
+  come("ply 1");
+  await clock.pass(5000);
+  assert.deepEqual(plies(), [0, 1, 2, 3]);
 });
 
 test("whoever's clock runs is not kept waiting", () => {
@@ -265,4 +329,118 @@ test("what has changed the points is looked at for longer", async (t) => {
   assert.deepEqual(plies(), [1, 2]);
   await clock.pass(1);
   assert.deepEqual(plies(), [1, 2, 3]);
+});
+
+test("a take-back ends the end of a round that is shown", async (t) => {
+  const { backlog, add, shown } = open(t);
+  add([ME]);
+  add([ME, line(BOT, END), CHANCE]);
+  await settled();
+  backlog.skip();
+  await settled();
+  assert.equal(backlog.isHolding, true);
+  backlog.add(table([]), "back");
+  await settled();
+  assert.deepEqual([shown.at(-1), backlog.isBehind], [[0, "back"], false]);
+});
+
+test("a leap passes every end of a round, and tells when the present is shown", async (t) => {
+  const { backlog, add, plies } = open(t);
+  add([ME]);
+  add([ME, line(BOT, END), line(BOT, END), CHANCE]);
+  await settled();
+  backlog.skip();
+  await settled();
+  await backlog.leap();
+  assert.deepEqual(plies(), [1, 2, 4]);
+  await backlog.leap(); // there is nothing to leap over: the next step waits as usual
+  add([ME, line(BOT, END), line(BOT, END), CHANCE, OTHER]);
+  await settled();
+  assert.equal(backlog.isBehind, true);
+});
+
+const CLAIM = { forced: true, points: [0, 0, 5] };
+
+test("a gap that is claimed is a step, after the tile that closes it, and looked at", async (t) => {
+  const { clock, add, shown, plies } = open(t);
+  add([ME]);
+  await clock.pass(5000);
+  const turn = [ME, BOT, line(BOT, { forced: true }), line(OTHER, CLAIM)];
+  add(turn);
+  await settled();
+  assert.deepEqual(shown.at(-1), [3, "ply 3"]);
+  await clock.pass(850); // it is another's
+  assert.deepEqual(shown.at(-1), [4, "4"]);
+  add([...turn, OTHER]);
+  await clock.pass(1699);
+  assert.deepEqual(plies(), [1, 3, 4]);
+  await clock.pass(1);
+  assert.deepEqual(plies(), [1, 3, 4, 5]);
+});
+
+test("one's own claim has its moment after one's own tile, too", async (t) => {
+  const { clock, add, plies } = open(t);
+  add([], { may: ["play"] });
+  add([ME, line(ME, CLAIM)]);
+  await settled();
+  assert.deepEqual(plies(), [0, 1]);
+  await clock.pass(550);
+  assert.deepEqual(plies(), [0, 1, 2]);
+});
+
+test("what changes no points, or is chance's, begins no step", async (t) => {
+  const { clock, add, plies } = open(t);
+  add([ME]);
+  add([ME, BOT, line(OTHER, { forced: true }), line(CHANCE, { points: [1, 0, 0] })]);
+  await clock.pass(5000);
+  assert.deepEqual(plies(), [1, 4]);
+});
+
+const OVER = { phase: "over" };
+
+test("the end of a game is a step, and what is before it is looked at for longer", async (t) => {
+  const { clock, host, add, shown, plies } = open(t);
+  const phases = [];
+  const { show } = host;
+  host.show = (step) => {
+    phases.push(step.table.phase);
+    return show(step);
+  };
+  add([BOT], { may: ["play"] });
+  const broken = line(BOT, { forced: true });
+  add([BOT, ME, broken, broken], OVER); // what the reader has challenged breaks
+  await settled();
+  assert.deepEqual(shown.at(-1), [3, "ply 3"]);
+  await clock.pass(1699);
+  assert.deepEqual(plies(), [1, 3]);
+  await clock.pass(1);
+  assert.deepEqual([plies(), phases], [[1, 3, 4], ["playing", "playing", "over"]]);
+});
+
+test("one's own decision ends a game at once, and so does a resignation", async (t) => {
+  const { add, plies } = open(t);
+  add([BOT], { may: ["play"] });
+  add([BOT, ME], OVER);
+  await settled();
+  assert.deepEqual(plies(), [1, 2]);
+  const other = open(t);
+  other.add([ME]);
+  other.add([ME], OVER);
+  await settled();
+  assert.deepEqual(other.plies(), [1, 1]);
+});
+
+test("what several decide at once ends a game in one step", async (t) => {
+  const { clock, add, plies } = open(t);
+  add([ME]);
+  add([ME, line(BOT, { forced: true }), line(OTHER, { forced: true, together: true })], OVER);
+  await clock.pass(5000);
+  assert.deepEqual(plies(), [1, 3]);
+});
+
+test("whoever comes when a game is over sees how it ended", async (t) => {
+  const { add, plies } = open(t);
+  add([ME, BOT, OTHER], OVER);
+  await settled();
+  assert.deepEqual(plies(), [3]);
 });

@@ -181,6 +181,18 @@ test("what is proposed can be confirmed by a button, or forgotten", (t) => {
   assert.deepEqual(told("chosen"), ["pass"]);
 });
 
+test("a move is chosen before the keyboard is led on from what has confirmed it", (t) => {
+  open(t);
+  const { board } = mount();
+  const told = [];
+  board.told.chosen = (move, wasProposed) => told.push([move, wasProposed]);
+  board.told.proposed = (proposal) => told.push(proposal);
+  board.mustConfirm = true;
+  board.press("pass", true);
+  board.confirm();
+  assert.deepEqual(told.slice(1), [["pass", true], null]);
+});
+
 test("a move is suggested as if it were held there", (t) => {
   open(t);
   const { board, told } = mount();
@@ -289,6 +301,18 @@ test("arrows leap with Shift, and other keys lead to the edges", (t) => {
     },
   );
   assert.deepEqual(led, ["r0", "r5", "r7", "r6", "r7"]);
+});
+
+test("keys of the browser are left to it", (t) => {
+  open(t);
+  const { board, element } = mount({ holds: HOLDS, first: "stone" });
+  board.focus();
+  const before = document.activeElement;
+  const preventDefault = () => assert.fail("it is the browser's");
+  for (const [key, modifier] of [["ArrowLeft", "altKey"], ["Home", "ctrlKey"], ["End", "metaKey"]]) {
+    element.fire("keydown", { key, [modifier]: true, target: before, preventDefault });
+  }
+  assert.equal(document.activeElement, before);
 });
 
 test("two boards of one document know nothing of each other", (t) => {

@@ -142,6 +142,10 @@ export class FakeElement {
     this.childNodes.push(...nodes);
   }
 
+  prepend(...nodes) {
+    this.replaceChildren(...nodes, ...this.childNodes);
+  }
+
   replaceChildren(...nodes) {
     this.childNodes = [];
     this.append(...nodes);

@@ -61,6 +61,18 @@ test("an answer about a move that is looked at no more is kept, and not told", a
   assert.equal(told.at(-1), CUTS.told);
 });
 
+test("an answer about a position that is gone tells nothing of the next one", async (t) => {
+  const { after, asked, clock, told, layer } = look(t, { json: CUTS }, { json: OPENS });
+  after.show("a1", layer);
+  clock.next(140)[1].run(); // asked, and not answered yet
+  after.forget();
+  after.show("a1", layer);
+  await settled();
+  assert.deepEqual(told, []);
+  await clock.pass(140);
+  assert.deepEqual([asked.length, told], [2, [OPENS.told]]);
+});
+
 test("a server that is away tells nothing, and is asked again", async (t) => {
   const { after, clock, told, layer } = look(t, new TypeError("away"), { json: CUTS });
   after.show("a1", layer);

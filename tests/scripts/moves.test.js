@@ -11,7 +11,7 @@ const LINE = { seat: 0, move: "a1", left: null, forced: false };
 /** @param {import("node:test").TestContext} t */
 function open(t) {
   openPage(t);
-  learn({ chance: "chance", "hidden-move": "something" }, "en");
+  learn({ chance: "chance", "hidden-move": "something", "in-notation": "written: {written}" }, "en");
   const looks = [];
   const list = new FakeElement("ol");
   new FakeElement().append(list);
@@ -34,9 +34,10 @@ test("a line tells its number, who moved, what, and what the clock had left", (t
 
 test("a move is told in words where there are some, with the notation beside them", (t) => {
   const { list, moves } = open(t);
-  moves.show([{ ...LINE, told: "a tower on a1", written: "a1" }], SITTING, 1);
+  moves.show([{ ...LINE, told: "a tower on a1", written: "a1" }, LINE], SITTING, 2);
   assert.deepEqual(told(list)[0][3], "a tower on a1");
-  assert.equal(list.querySelector("button").getAttribute("title"), "a1");
+  const titles = list.querySelectorAll("button").map((button) => button.getAttribute("title"));
+  assert.deepEqual(titles, ["written: a1", null]);
 });
 
 test("chance has a line; what it deals in secret, and what another line tells, has none", (t) => {

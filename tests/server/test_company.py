@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from belvedere.server.errors import not_saved
 from helpers.house import OWN_GAMES
 from helpers.serving import Hands, Json, Player, Running, some_move
 
@@ -25,7 +26,7 @@ def remarks(person: Player, table_id: str) -> list[tuple[int, int, str]]:
     return [(r["ply"], r["seat"], r["kind"]) for r in person.state(table_id)["remarks"]]
 
 
-def marks(person: Player, table_id: str, game: str) -> tuple[list[int], list[int]]:
+def marks(person: Player, table_id: str) -> tuple[list[int], list[int]]:
     """Return in which seats' panels an arrow, and a crown, is drawn."""
     part = person.get(f"/tables/{table_id}/picture").json()["parts"]["seats"]
     drawn = [panel.get("shown", {}).get("svg", "") for panel in part["panels"]]
@@ -42,9 +43,9 @@ def marks(person: Player, table_id: str, game: str) -> tuple[list[int], list[int
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_resignation_ends_the_marks_and_crowns_the_winner(server: Running, game: str) -> None:
     (ann, bea), table = company(server, game, 2)
-    assert marks(bea, table, game)[1] == []
+    assert marks(bea, table)[1] == []
     assert ann.act(table, "resign").status_code == 200
-    assert marks(bea, table, game) == ([], [1])
+    assert marks(bea, table) == ([], [1])
     state = bea.state(table)
     assert remarks(bea, table) == [(state["ply"], 0, "resignation")]
     assert state["remarks"][0]["told"] == f"{state['seat_names'][0]} resigns."
@@ -55,7 +56,7 @@ def test_an_agreed_draw_is_told_and_crowns_nobody(server: Running) -> None:
     ann.act(table, "offer draw")
     bea.act(table, "agree to draw")
     assert remarks(ann, table) == [(0, -1, "agreement")]
-    assert marks(ann, table, "mirador") == ([], [])
+    assert marks(ann, table) == ([], [])
     assert ann.state(table)["remarks"][0]["told"].endswith("agree on a draw.")
 
 
@@ -65,7 +66,7 @@ def test_a_flag_that_fell_is_told(timed_server: Running, hands: Hands) -> None:
     bea.act(table, "resign")  # whatever comes next meets what time has done
     assert remarks(bea, table) == [(0, 0, "time")]
     assert bea.state(table)["remarks"][0]["told"].startswith("The time of ")
-    assert marks(bea, table, "strata") == ([], [1])
+    assert marks(bea, table) == ([], [1])
 
 
 def test_a_game_of_three_goes_on_and_says_at_the_end_who_had_left(server: Running) -> None:
@@ -141,6 +142,34 @@ def test_everybody_sees_that_a_hint_was_taken_and_none_is_counted_twice(server: 
     server_side = ann.state(table)
     assert server_side["view"]["hints"] is True
     assert server_side["view"]["hinted"] == told["view"]["hinted"]
+    record = ann.get(f"/tables/{table}/record").text
+    assert record.count("asked for a hint here") == 1
+
+
+def test_a_hint_after_a_take_back_is_told_if_it_is_about_something_else(server: Running) -> None:
+    (ann, bea), table = company(server, "mirador", 2, hints=True, options={"size": 9})
+    for move in ("e5", "c3"):
+        ann.move(table, 0, move)
+        assert bea.post(f"/tables/{table}/hint").status_code == 200
+        ann.act(table, "propose take-back")
+        bea.act(table, "consent")
+    assert bea.state(table)["view"]["hinted"] == [{"seat": 1, "ply": 1}] * 2
+    assert [kind for _, _, kind in remarks(ann, table)] == ["hint", "hint"]
+
+
+def test_a_hint_that_cannot_be_told_is_not_noted_either(
+    own_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ann, bea), table = company(own_server, "strata", 2, hints=True)
+
+    def refuse(*given: object) -> None:
+        raise not_saved()
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(own_server.house.store, "change", refuse)
+        assert ann.post(f"/tables/{table}/hint").status_code == 503
+    assert bea.state(table)["view"]["hinted"] == []
+    assert "hint" not in bea.get(f"/tables/{table}/record").text
 
 
 # Who is ready.
@@ -153,7 +182,7 @@ def test_who_has_decided_is_marked_where_that_is_shown_and_only_there(
     (ann, bea), table = company(server, "misty", 2, show_ready=is_shown)
     seen = ann.state(table)
     ann.move(table, seen["ply"], some_move(seen, random.Random(1)))
-    assert marks(bea, table, "misty")[0] == ([1] if is_shown else [0, 1])
+    assert marks(bea, table)[0] == ([1] if is_shown else [0, 1])
     ready = [seat["ready"] for seat in bea.state(table)["view"]["seats"]]
     assert ready == ([True, False] if is_shown else [None, None])
 
@@ -251,5 +280,24 @@ def test_whoever_is_invited_knows_the_terms_before_he_sits_down(server: Running)
     shown = bea.page(f"/t/{table['id']}").text
     for told in ("10 minutes, and 5 seconds", "everybody sees when one is taken"):
         assert told in shown
-    standard = ann.open("mirador", "me", "invite")
-    assert bea.state(standard["id"])["terms"]["rated"] is True
+
+
+@pytest.mark.parametrize(
+    ("seats", "is_rated"),
+    [
+        (("me", "invite"), True),
+        (("me", "open"), True),
+        (("me", "3"), True),
+        (("me", "random"), False),
+        (("me", "8@2.5"), False),
+        (("me", "me"), False),
+        (("3", "me", "3"), False),
+        (("3", "me", "invite"), True),
+    ],
+)
+def test_only_a_game_that_counts_is_said_to_be_rated(
+    server: Running, seats: tuple[str, ...], is_rated: bool
+) -> None:
+    ann = server.player()
+    table = ann.open("mirage", *seats)
+    assert ann.state(table["id"])["terms"]["rated"] is is_rated

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import threading
 from collections.abc import MutableSequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from belvedere.server.identity.people import Person
 from belvedere.server.live import live_table
 from belvedere.server.live.bots import BotRoom, Choice
 from belvedere.server.live.sheet import ANYBODY, PERSON
-from belvedere.server.opening import TableRequest, new_sheet
+from belvedere.server.opening import SeatRequest, TableRequest, new_sheet
 from helpers.serving import Running, some_move
 
 ANN = Person("ann", "Ann", is_guest=False)
@@ -29,7 +28,7 @@ def test_chance_is_the_operating_systems() -> None:
 
 def test_seats_are_shuffled_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "_dice", random.Random(3))
-    seats = (("me", ""), (ANYBODY, ""), (ANYBODY, ""))
+    seats = (SeatRequest("me"), SeatRequest(ANYBODY), SeatRequest(ANYBODY))
     orders = set()
     for _ in range(30):
         sheet = new_sheet(TableRequest("mirage", {}, seats, shuffle=True), ANN, 0)
@@ -71,13 +70,18 @@ def test_it_is_said_who_begins_when_that_was_drawn_by_lot(
         assert ann.ready(table["id"])["lot"] == ""
 
 
-def test_a_seat_that_was_drawn_is_still_so_after_a_restart(server: Running) -> None:
-    ann = server.player()
-    table = ann.open("strata", "me", "invite", shuffle=True)
+def test_a_seat_that_was_drawn_is_still_so_after_a_restart(
+    own_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "_dice", LastComesFirst())
+    ann, bea = own_server.player(), own_server.player()
+    table = ann.open("strata", "invite", "me", shuffle=True)
+    own_server.restart()
     assert ann.state(table["id"])["lot"] == ""  # until everybody is there
-    with sqlite3.connect(server.database) as file:
-        ((lots,),) = file.execute("select lots from tables where id = ?", (table["id"],))
-    assert lots
+    bea.join(table, 1)
+    state = ann.ready(table["id"])
+    assert state["lot"] == f"Drawn by lot: {state['chairs'][0]['name']} begins."
+    assert state["seats_of_mine"] == [0]
 
 
 def test_a_silent_socket_is_shown_that_the_server_is_there(

@@ -209,17 +209,34 @@ def overtaken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     assert more == []
 
 
+def test_in_the_chat_people_are_called_as_their_seats_are(server: Running) -> None:
+    ann, bea = server.player(), server.player(**{"accept-language": "ru"})
+    table = ann.open("strata", "me", "invite", name="Ann")
+    bea.join(table, 1, name="Ann")
+    bea.post(f"/tables/{table['id']}/chat", {"text": "hello"})
+    (message,) = ann.get(f"/tables/{table['id']}/chat").json()["messages"]
+    assert message["name"] == "Ann · 2"
+    eve = server.player(**{"accept-language": "ru"})
+    other = ann.open("strata", "me", "invite")
+    eve.join(other, 1)
+    eve.post(f"/tables/{other['id']}/chat", {"text": "privet"})
+    (message,) = ann.get(f"/tables/{other['id']}/chat").json()["messages"]
+    assert message["name"].startswith("Guest ")  # as the reader says it
+
+
 def test_a_word_that_is_read_before_it_is_counted_comes_once(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read, asked = Chat.messages, list[int]()
 
-    async def messages(self: Chat, live: LiveTable, visitor: Visitor, after: int) -> list[Json]:
+    async def messages(
+        self: Chat, live: LiveTable, visitor: Visitor, after: int, language: str
+    ) -> list[Json]:
         if not asked:
             row = {"table": live.id, "person": visitor.id, "name": "", "text": "two", "at": 0}
             await server.house.store.write(lambda c: chat._add(c, row))
         asked.append(after)
-        found = await read(self, live, visitor, after)
+        found = await read(self, live, visitor, after, language)
         live.said = min(2, len(asked))
         live.tell()
         return found

@@ -50,18 +50,50 @@ def test_a_guest_is_called_one_in_his_own_language(
 # Names.
 
 
-def test_seats_of_one_name_are_told_apart_by_numbers(server: Running) -> None:
+def test_people_of_one_name_are_told_apart_by_numbers_and_bots_by_names(server: Running) -> None:
     ann = server.player()
     table = ann.open("misty", "me", "open", "3", "3", name="Ann")
     assert server.player().post(f"/tables/{table['id']}/join", {"name": "Ann"}).status_code == 200
     ann.ready(table["id"])
-    numbered = ["Ann · 1", "Ann · 2", "Regular 1", "Regular 2"]
+    named = ["Ann · 1", "Ann · 2", "Regular Raven", "Regular Finch"]
     state = ann.state(table["id"])
-    assert list(state["seat_names"]) == [chair["name"] for chair in state["chairs"]] == numbered
+    assert list(state["seat_names"]) == [chair["name"] for chair in state["chairs"]] == named
     (listed,) = ann.get("/tables", params={"which": "mine"}).json()["tables"]
-    assert listed["seat_names"] == numbered
+    assert listed["seat_names"] == named
     labels = ann.get(f"/tables/{table['id']}/picture").json()["labels"]
-    assert labels[3] == "Regular 2 (Player 4)"
+    assert labels[3] == "Regular Finch (Player 4)"
+
+
+def test_people_at_one_screen_have_names(server: Running) -> None:
+    ann = server.player()
+    wanted = {
+        "game": "mirador",
+        "seats": [{"who": "me"}, {"who": "me", "name": " Ben "}],
+        "name": "Ann",
+    }
+    table = ann.post("/tables", wanted).json()
+    ann.ready(table["id"])
+    state = ann.state(table["id"])
+    assert state["seat_names"] == ["Ann", "Ben"]
+    assert state["status"].startswith("Ann decides. Place a tower; ")
+    drawn = ann.get(f"/tables/{table['id']}/picture").json()
+    assert drawn["labels"] == ["Ann (Red)", "Ben (Blue)"]
+    ann.move(table["id"], 0, "a1")
+    assert ann.state(table["id"])["status"].startswith("Ben decides. ")
+    ann.act(table["id"], "resign", seat=1)
+    assert "Ann (Red)" in ann.state(table["id"])["status"]
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [("Sage", "name"), ("Sage Raven", "name"), ("Мудрец Ворон", "name"), ("x", "name")],
+)
+def test_nobody_at_a_screen_is_called_like_somebody_else(
+    server: Running, name: str, error: str
+) -> None:
+    seats = [{"who": "me"}, {"who": "me", "name": name}]
+    answer = server.player().post("/tables", {"game": "strata", "seats": seats})
+    assert (answer.status_code, answer.json()["error"]) == (422, error)
 
 
 def test_who_alone_has_a_name_and_who_is_still_to_come_have_no_number(server: Running) -> None:

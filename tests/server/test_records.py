@@ -19,7 +19,7 @@ from helpers.house import OWN_GAMES
 from helpers.serving import Player, Running, decides, some_move
 from helpers.trees import random_record
 
-OLD = Path(__file__).parent / "old" / "0003.sql"
+OLD = Path(__file__).parent / "old"
 
 
 @pytest.fixture(scope="module")
@@ -104,25 +104,54 @@ def test_the_rules_are_asked_once_about_every_ply(
     assert len(asked) == len(record.tree)
 
 
+def test_what_failed_for_somebody_who_had_left_is_the_bots_failure(own_server: Running) -> None:
+    ann, bea, cid = (own_server.player() for _ in range(3))
+    table = ann.open("mirage", "me", "invite", "invite")
+    for seat, person in ((1, bea), (2, cid)):
+        person.join(table, seat)
+    ann.ready(table["id"])
+    assert cid.act(table["id"], "resign").status_code == 200
+    with sqlite3.connect(own_server.database) as file:
+        note = 'INSERT INTO notes ("table", ply, seat, kind, at) VALUES (?, 1, 2, ?, 0)'
+        for kind in ("hint", "failure"):  # he had asked before he left
+            file.execute(note, (table["id"], kind))
+    file.close()
+    state, text = ann.state(table["id"]), fetch(ann, table["id"]).decode()
+    level = state["view"]["seats"][2]["deputy"]["level"]
+    bot = next(one for one in ann.get("/games").json()["levels"] if one["level"] == level)
+    assert f"{bot['name']} failed here, and played anything." in text
+    assert f"{state['seat_names'][2]} asked for a hint here." in text
+
+
 # What was kept before. `old/0003.sql` was written by the version before: a running game of each
 # kind, in which Ann plays both seats, the one of Misty with a decision that is kept; and a record.
+# In `old/0004.sql` the version after it had played on in all of them but Mirador's.
 
 ANN = "2sTgekG38cER-0RM7LKkE_jiGuckiJYt"
-RUNNING = {
-    "strata": ("3dp93f3gpqgeht", 6),
-    "mirador": ("f6mwcjefspcfn8", 6),
-    "mirage": ("t3dqe335vpe992", 13),
-    "overworld": ("kpuhvuhh5zec49", 12),
-    "misty": ("c5wuqu4ue55ztc", 32),
+TABLES = {
+    "strata": "3dp93f3gpqgeht",
+    "mirador": "f6mwcjefspcfn8",
+    "mirage": "t3dqe335vpe992",
+    "overworld": "kpuhvuhh5zec49",
+    "misty": "c5wuqu4ue55ztc",
+}
+PLIES = {
+    "0003": {"strata": 6, "mirador": 6, "mirage": 13, "overworld": 12, "misty": 32},
+    "0004": {"strata": 9, "mirador": 6, "mirage": 17, "overworld": 18, "misty": 44},
 }
 BROUGHT = "64s75ukqm2f6zv"
 
 
+@pytest.fixture(scope="module", params=PLIES)
+def version(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def upgraded(version: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     path = tmp_path_factory.mktemp("old") / "tables.db"
     with sqlite3.connect(path) as file:
-        file.executescript(OLD.read_text("utf-8"))
+        file.executescript((OLD / f"{version}.sql").read_text("utf-8"))
     file.close()
     running = Running(path)
     yield running
@@ -136,15 +165,15 @@ def ann_before(upgraded: Running) -> Player:
     return person
 
 
-def test_an_older_database_is_brought_up_to_date(upgraded: Running) -> None:
-    kept = upgraded.database.with_name(f"{upgraded.database.name}.0003.backup")
-    assert migrating.version_of(kept) == "0003"
+def test_an_older_database_is_brought_up_to_date(upgraded: Running, version: str) -> None:
+    kept = upgraded.database.with_name(f"{upgraded.database.name}.{version}.backup")
+    assert migrating.version_of(kept) == version
     assert migrating.version_of(upgraded.database) == HEAD
 
 
-@pytest.mark.parametrize("game", RUNNING)
-def test_games_of_before_go_on(ann_before: Player, game: str) -> None:
-    table_id, plies = RUNNING[game]
+@pytest.mark.parametrize("game", TABLES)
+def test_games_of_before_go_on(ann_before: Player, version: str, game: str) -> None:
+    table_id, plies = TABLES[game], PLIES[version][game]
     ann_before.ready(table_id)
     state = next(s for s in (ann_before.state(table_id, seat) for seat in (0, 1)) if decides(s))
     assert (state["ply"], state["game"]) == (plies, game)

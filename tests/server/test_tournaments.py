@@ -20,6 +20,7 @@ from belvedere.server.live.bots import BotRoom
 from belvedere.server.settings import Settings
 from belvedere.server.storage import schema
 from belvedere.server.storage.sqlite.migrating import copy_database, restore_database
+from belvedere.tables.clocks import HEAD_START
 from helpers.house import ROOT
 from helpers.serving import GENEROUS, Json, Player, Running, decides, some_move
 
@@ -246,7 +247,7 @@ def test_the_clock_decides_when_somebody_does_not_come(tmp_path: Path) -> None:
         do(ann, made, "rounds")
         state = until(ann, made, lambda s: s["your_game"])
         ann.ready(state["your_game"])
-        now[0] += 5 * 60_000
+        now[0] += 5 * 60_000 + HEAD_START
         loser = state["pairings"][0][0]["first"]
         person = ann if names(state)[loser] == "Ann" else bob
         table = person.state(state["your_game"])

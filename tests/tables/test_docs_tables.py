@@ -52,7 +52,7 @@ def tables() -> Iterator[Table]:
     people = [person(name) for name in ("Ann", "Ben", "Cleo")]
     table = settle(open_table(Terms(rules, parse_clock("9+1")), people, 0), random.Random(1), 0)
     table = table.play(0, table.position.legal()[0], 0)
-    yield table.take_hint(0, 2)
+    yield table.take_hint(0)
     yield table.propose_take_back(0, 2, 0)
     yield table.propose_take_back(0, 2, 0).consent(1, 0).consent(2, 0)
     yield table.resign(1, 0).appoint(1, bot("2"))

@@ -169,9 +169,25 @@ def test_what_was_taken_back_comes_again_after_a_night_too() -> None:
 
 
 def test_hints_that_were_taken_are_known_after_a_night() -> None:
-    table = table_of("strata").take_hint(0, 0).take_hint(0, 0).take_hint(1, 0)
+    table = table_of("strata").take_hint(0).take_hint(0).take_hint(1)
     assert from_disk(table) == table
-    assert len(table.hinted) == 2
+    assert [(taken.seat, taken.ply) for taken in table.hinted] == [(0, 0), (1, 0)]
+
+
+def test_hints_of_before_are_known_without_what_they_were_about() -> None:
+    table = table_of("strata").take_hint(0)
+    standing = json.loads(json.dumps(to_standing(table)))
+    standing["hinted"] = [[0, 0]]
+    (taken,) = restore(table.terms, table.seats, [], {}, standing).hinted
+    assert (taken.seat, taken.ply) == (0, 0)
+
+
+def test_a_hint_about_another_position_at_the_same_ply_is_another_one() -> None:
+    begun = table_of("mirador", size=9).play(0, "e5", START).take_hint(1)
+    back = begun.propose_take_back(0, 0, START).consent(1, START)
+    assert len(back.play(0, "e5", START).take_hint(1).hinted) == 1, "it was told of this one"
+    other = back.play(0, "c3", START).take_hint(1)
+    assert [(taken.seat, taken.ply) for taken in other.hinted] == [(1, 1), (1, 1)]
 
 
 def test_what_no_longer_stands_is_told_no_more() -> None:

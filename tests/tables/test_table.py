@@ -12,7 +12,7 @@ from belvedere.core.actors import CHANCE
 from belvedere.core.endings import Cause
 from belvedere.core.errors import IllegalMove, MoveError, TableError
 from belvedere.core.position import Position
-from belvedere.tables.clocks import MINUTE, SECOND, parse_clock
+from belvedere.tables.clocks import DAY, MINUTE, SECOND, parse_clock
 from belvedere.tables.log import LogEntry
 from belvedere.tables.seating import OPEN, SeatHolder, bot, person
 from belvedere.tables.settling import play_bot, settle
@@ -77,6 +77,22 @@ def test_clocks_start_when_the_last_seat_is_taken() -> None:
     table = table_of("strata", ANN, OPEN, clock="5+3").sit(1, BEN, START + MINUTE)
     assert table.next_fall() == (START + 6 * MINUTE, 0)
     assert table.play(0, "1x1 h8", START + MINUTE + SECOND).log[0].at == SECOND
+
+
+def test_clocks_can_begin_a_while_after_everybody_is_there() -> None:
+    table = table_of("strata", ANN, OPEN, clock="5+3").sit(1, BEN, START, 15 * SECOND)
+    assert table.next_fall() == (START + 5 * MINUTE + 15 * SECOND, 0)
+    quick = table.play(0, "1x1 h8", START + 10 * SECOND)
+    assert quick.reading.left == (5 * MINUTE + 3 * SECOND, 5 * MINUTE)
+    assert quick.next_fall() == (START + 5 * MINUTE + 15 * SECOND, 1), "he has it, too"
+    slow = table.play(0, "1x1 h8", START + 25 * SECOND)
+    assert slow.reading.left == (4 * MINUTE + 53 * SECOND, 5 * MINUTE)
+    assert slow.next_fall() == (START + 5 * MINUTE + 25 * SECOND, 1)
+
+
+def test_days_begin_at_once() -> None:
+    table = table_of("strata", ANN, OPEN, clock="2d").sit(1, BEN, START, 15 * SECOND)
+    assert table.next_fall() == (START + 2 * DAY, 0)
 
 
 def test_an_arbiter_needs_something_to_judge() -> None:

@@ -10,6 +10,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from belvedere.bots import anything
+from belvedere.core.game import Seat
+from belvedere.core.position import Position
 from belvedere.server.live import live_table
 from helpers.web_house import ARGUMENTS, House, open_house
 
@@ -77,6 +80,13 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let chance draw the same each time: whether a page is right is no matter of luck."""
     monkeypatch.setattr(live_table, "_dice", Random(1))
+    choose = anything.random_move
+
+    def random_move(position: Position, seat: Seat, _: object) -> str:
+        seen = position.seen_by(seat).state.hex()
+        return choose(position, seat, Random(f"{seat} {seen}"))  # whoever else decides meanwhile
+
+    monkeypatch.setattr(anything, "random_move", random_move)
 
 
 @pytest.fixture

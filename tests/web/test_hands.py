@@ -113,7 +113,8 @@ def test_who_is_asked_before_every_move_is_told_what_is_at_stake_and_asked_once(
         assert page.locator("#tray .proposed").count() == 1
         if chip == "give-up":
             page.wait_for_selector("#foretold >> text=If you give up, you lose the game.")
-        page.click("#confirm-yes")
+        page.focus("#confirm-yes")
+        page.keyboard.press("Enter")  # which leads the keyboard on, to another chip
         page.wait_for_selector(PLY.format(ply))
 
 
@@ -135,6 +136,17 @@ def test_resigning_asks_once(visit: Any) -> None:
     page.wait_for_selector("#sure[open] >> text=Resign this game?")
     page.click("#sure button[value=no]")
     assert page.get_attribute("#table", "data-phase") == "playing"
+
+
+def test_agreeing_to_a_draw_asks_once(visit: Any) -> None:
+    page = sit(visit, "mirador", ["me", "invite"], options={"size": 9})
+    friend = invite(visit, page)
+    page.click("[data-act='offer draw']")
+    for answer, phase in (("no", "playing"), ("yes", "over")):
+        friend.click("#offers [data-act='agree to draw']")
+        friend.wait_for_selector("#sure[open] >> text=Agree on a draw?")
+        friend.click(f"#sure button[value={answer}]")
+        friend.wait_for_selector(f"#table[data-phase={phase}]")
 
 
 # Out of turn, and what others answer.
@@ -174,7 +186,7 @@ def test_who_asked_is_told_that_it_was_refused(visit: Any) -> None:
         page.click(f"[data-act='{act}']")
         friend.click(f"#offers [data-act='{no}']")
         page.wait_for_selector(f"#offers >> text={answer}")
-        assert friend.is_hidden("#offers")
+        friend.wait_for_selector("#offers", state="hidden")
     page.click("[data-act='offer draw']")
     page.click("#offers [data-act='decline draw']")
     page.wait_for_selector("#offers", state="hidden")  # who thinks better of it knows
@@ -200,7 +212,7 @@ def test_the_keyboard_stays_where_the_next_decision_is(visit: Any) -> None:
     again = page.evaluate(AT)
     assert again != used
     page.keyboard.press("ArrowLeft")
-    assert page.is_hidden("#stepper.back")  # arrows step through no game
+    assert "ply=" not in page.url  # arrows step through no game
     page.keyboard.press("Escape")
     assert page.locator("#board .place.lit").count() == 0
     assert page.evaluate(AT) == "tower"
@@ -224,6 +236,22 @@ def test_what_is_turned_keeps_the_keyboard_on_the_board(visit: Any) -> None:
         assert page.locator("#board .place.lit:focus").count() == 1, key
 
 
+def test_escape_closes_what_explains_a_score_before_it_lets_go(visit: Any) -> None:
+    page = sit(visit, "mirage", ["me", "me"])
+    page.wait_for_selector("#sentence.mine")
+    lit = page.locator("#board .place.lit").count()
+    assert lit > 0
+    page.hover(".score-of")
+    page.wait_for_selector("#standing:visible")
+    page.hover("#standing")  # it lies beyond the seats
+    assert page.is_visible("#standing")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#standing")
+    assert page.locator("#board .place.lit").count() == lit
+    page.keyboard.press("Escape")
+    assert page.locator("#board .place.lit").count() == 0
+
+
 # What is in sight.
 
 
@@ -239,6 +267,16 @@ def test_sentence_and_hand_are_in_sight_beside_the_board(
         assert box is not None
         assert box["y"] + box["height"] <= height, name
         assert box["x"] + box["width"] <= width, name
+
+
+def test_beside_a_clock_and_a_score_there_is_room_for_who_it_is(visit: Any) -> None:
+    seats = ["me", "bot random", "bot random", "bot random"]
+    page = sit(visit, "misty", seats, width=360, height=740, clock="15+10")
+    page.wait_for_selector(".seat-head .score-of")
+    assert page.inner_text(".seat-head >> nth=0").split()[:2] == ["1", "You"]
+    cut = "(all) => all.map((e) => e.scrollWidth > e.clientWidth)"
+    assert not page.locator(".seat-head .who").evaluate_all(cut)[0]
+    assert page.locator(".seat-head").evaluate_all(cut) == [False] * 4
 
 
 def test_nothing_beside_the_board_moves_when_a_hint_comes(visit: Any) -> None:

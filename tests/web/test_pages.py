@@ -244,6 +244,22 @@ def test_the_form_for_a_new_table_opens_what_was_chosen(visit: Any) -> None:
     assert state["view"]["clock"] == "10+5"
 
 
+def test_people_at_one_screen_may_have_names(visit: Any) -> None:
+    page = visit("/new/mirador")
+    names = page.locator("[name=name]")
+    assert not any(names.nth(seat).is_visible() for seat in (0, 1))
+    page.select_option("[data-seat='1'] [name=who]", "me")
+    for seat, name in enumerate(("Ann", "Ben")):
+        page.fill(f"[data-seat='{seat}'] [name=name]", name)
+    page.uncheck("[name=shuffle]")
+    page.click("button[type=submit]")
+    page.wait_for_selector("#sentence.mine")
+    assert page.inner_text("#sentence").startswith("Ann decides. ")
+    drawn = page.text_content("#seats") or ""
+    assert "Ann" in drawn
+    assert "Ben" in drawn
+
+
 def test_whoever_chooses_a_seat_in_the_form_draws_no_lots(visit: Any) -> None:
     page = visit("/new/overworld")
     page.select_option("[data-seat='1'] [name=who]", "invite")

@@ -466,7 +466,7 @@ def test_who_has_several_seats_is_asked_which_one_resigns(visit: Any, shots: Pat
     page.screenshot(path=shots / "which-resigns.png")
     page.click("#which [value='1']")
     page.wait_for_selector("#moves .remark.resignation")
-    assert "has resigned" in page.locator("#seats > .seat").nth(1).inner_text()
+    assert "You · resigned" in page.locator("#seats > .seat").nth(1).inner_text()
     page.screenshot(path=shots / "one-resigned.png")
 
 
@@ -640,6 +640,8 @@ def test_what_is_put_down_lies_there_before_the_server_has_answered(visit: Any) 
     box = page.locator("#board .held").bounding_box()
     assert box is not None
     assert box["x"] < x < box["x"] + box["width"]
+    while not held:  # the line may be opening yet
+        page.wait_for_function("true")
     refusal = {"type": "refusal", "status": 422, "error": "illegal", "sentence": "Not there."}
     line, server = lines[-1]
     line.send(json.dumps({**refusal, "key": json.loads(held[0])["key"]}))

@@ -71,6 +71,25 @@ def test_a_move_that_is_made_while_the_server_comes_back_is_not_lost(
     assert page.is_hidden("#refusal")
 
 
+def test_what_was_seen_is_remembered_while_the_server_comes_back(
+    page: Page, compiler: Compiler, own_house: House
+) -> None:
+    table = open_table(page, "strata", ["me", "me"])
+    page.goto(table["links"]["table"])
+    page.fill("#typed-move", "2x2 h8")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table[data-ply='1']")
+    own_house.stop()
+    page.wait_for_selector("#connection.off")
+    compiler.works.clear()
+    own_house.start()
+    page.wait_for_selector("#table[data-phase='compiling']")
+    seen = page.evaluate("() => localStorage.getItem('belvedere.seen')")
+    assert seen == f"/api/v1/tables/{table['id']} 1"
+    compiler.works.set()
+    page.wait_for_selector("#table[data-ply='1']")
+
+
 def test_a_table_that_waits_for_people_shows_who_sits_there_and_can_be_left(
     page: Page, own_house: House
 ) -> None:

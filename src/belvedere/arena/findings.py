@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from belvedere.arena.match import MatchStatus, stand
+from belvedere.arena.players import PlayerSpec, parse_player_spec
 from belvedere.arena.ratings import Meeting, Rating, bradley_terry, meetings, openskill
 from belvedere.arena.single_game import PlayedGame, ThinkingTime
 from belvedere.arena.statistics import Claims, Score
 from belvedere.arena.terms import MatchTerms
 from belvedere.core.errors import cut
+from belvedere.core.messages import Message, Value, words, words_in
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,7 @@ class PlayerFindings:
     """What became of one player."""
 
     player: int  # his place in the terms
-    label: str
+    label: Value
     score: Score  # his share of the win
     elo: Rating | None  # None: not a game for two
     skill: Rating | None  # by openskill; None: fewer players than seats
@@ -68,10 +73,10 @@ def _lines(
         elo = bradley_terry({pair: meeting.won for pair, meeting in met.items()}, players)
     if players >= terms.seats:
         skill = openskill(games, players)
-    labels = labels_of(terms)
+    names = names_of(terms)
     lines = [
         PlayerFindings(
-            who, labels[who], standing.scores[who], elo[who], skill[who], standing.paces[who]
+            who, names[who], standing.scores[who], elo[who], skill[who], standing.paces[who]
         )
         for who in range(players)
     ]
@@ -83,16 +88,37 @@ def _strength(line: PlayerFindings) -> float:
     return rating.mean if rating else line.score.mean
 
 
-def labels_of(terms: MatchTerms) -> list[str]:
-    """Return what the players are called: engines without folders; namesakes are numbered."""
-    seen: Counter[str] = Counter()
-    labels = []
-    for name in map(_label, terms.players):
+def names_of(terms: MatchTerms) -> list[Value]:
+    """Return what people call the players; namesakes are numbered."""
+    return [
+        name if number == 1 else words("{name} ({number})", name=name, number=number)
+        for name, number in _count(map(_name, terms.players))
+    ]
+
+
+def _count(names: Iterable[T]) -> Iterator[tuple[T, int]]:
+    """Yield names, and of each how often it has come."""
+    seen: Counter[T] = Counter()
+    for name in names:
         seen[name] += 1
-        labels.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    return labels
+        yield name, seen[name]
 
 
-def _label(name: str) -> str:
-    kind, colon, program = name.partition(":")
-    return cut(kind + colon + " ".join(word.rpartition("/")[2] for word in program.split()))
+def _name(name: str) -> Value:
+    spec = parse_player_spec(name)
+    label = cut(_without_folders(spec.command)) if spec.command else _name_of_level(spec)
+    if spec.seconds is None:
+        return label
+    return words("{player}, {seconds} s a move", player=label, seconds=spec.seconds)
+
+
+def _without_folders(command: str) -> str:
+    return " ".join(word.rpartition("/")[2] for word in command.split())
+
+
+def _name_of_level(spec: PlayerSpec) -> Message:
+    if not spec.level:
+        return words_in("player of a match", "random")
+    if spec.is_blind:
+        return words("level {level}, which knows the rules only", level=spec.level)
+    return words("level {level}", level=spec.level)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from belvedere.arena import charts
 from belvedere.arena.charts import Bar, Chart, Column
 from belvedere.arena.documents import Document, DocumentTable, Heading, Part, ShellCommand
-from belvedere.arena.findings import Findings, PlayerFindings, labels_of
+from belvedere.arena.findings import Findings, PlayerFindings, names_of
 from belvedere.arena.openings import usual_opening
 from belvedere.arena.ratings import Meeting, Rating
 from belvedere.arena.single_game import PlayedGame
@@ -23,6 +23,7 @@ from belvedere.core.messages import (
     counted,
     format_number,
     row_of,
+    show,
     verbatim,
     words,
     words_in,
@@ -49,7 +50,7 @@ def report(found: Findings, claims: Claims | None = None) -> Document:
 
 def _about(found: Findings) -> Message:
     terms, dates = found.terms, sorted({played.date for played in found.games})
-    players = row_of(labels_of(terms))
+    players = row_of(names_of(terms))
     if not dates:
         return words("{players}: no game is over yet.", players=players)
     form = (
@@ -122,7 +123,7 @@ def _strength_chart(found: Findings, language: str) -> Chart:
     axis = charts.Axis("", 0, 1, tuple((n / 4, percent(n / 4).say(language)) for n in range(5)))
     rows = [
         Bar(
-            line.label,
+            show(line.label, language),
             line.score.mean,
             percent(line.score.mean).say(language),
             line.score.low,
@@ -136,7 +137,9 @@ def _strength_chart(found: Findings, language: str) -> Chart:
 
 
 def _elo_chart(found: Findings, language: str) -> Chart:
-    ratings = [(line.label, line.elo) for line in found.lines if line.elo is not None]
+    ratings = [
+        (show(line.label, language), line.elo) for line in found.lines if line.elo is not None
+    ]
     ends = [end for _, rating in ratings for end in (rating.low, rating.high)]
     axis = charts.axis_over("Elo", [0.0, *ends], lambda v: format_number(round(v), language))
     rows = [
@@ -269,12 +272,12 @@ def failures_of(terms: MatchTerms, games: Iterable[PlayedGame]) -> Iterator[Part
     if not failed:
         return
     yield Heading(words("Engines that failed"))
-    labels = labels_of(terms)
+    names = names_of(terms)
     head = [words_in("column", "Game"), words_in("column", "Player"), words("Ply"), words("Why")]
     yield DocumentTable(
         head,
         [
-            [str(played.number), labels[played.seats[failure.seat]], failure.ply, failure.why]
+            [str(played.number), names[played.seats[failure.seat]], failure.ply, failure.why]
             for played, failure in failed[:MOST_FAILURES]
         ],
     )

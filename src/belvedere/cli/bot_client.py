@@ -59,6 +59,7 @@ def bot_client(
 ) -> None:
     """Sit down and play."""
     import httpx
+    from websockets.exceptions import WebSocketException
 
     from belvedere.bots.opponents import read_opponent
     from belvedere.client.bot_player import play
@@ -77,7 +78,7 @@ def bot_client(
                 table = client.pair(game) if game else client.join(table_id, invite=invite)
                 typer.echo(said(words("It plays at {url}", url=f"{server}/t/{table.id}")))
                 typer.echo(said(verbatim(play(client, table, opponent).status)))
-    except (httpx.HTTPError, OSError) as error:
+    except (httpx.HTTPError, OSError, WebSocketException) as error:
         raise BelvedereError(
             words("{url} does not answer: {why}", url=server, why=str(error))
         ) from error

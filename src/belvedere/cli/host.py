@@ -156,9 +156,7 @@ class Host:
 
     def is_meant(self, move: str, seat: Seat) -> bool:
         """Ask once before a move that may lose the game at once; nobody is asked by a pipe."""
-        position = self.session.view(seat).position
-        rules, state = position.rules, position.state
-        risk = rules.risk(state, seat, rules.parse_legal(state, seat, move))
+        risk = self.session.view(seat).position.risk(move, seat)
         if risk is None or not is_interactive():
             return True
         return self.confirms(words("{risk} Is that what you want? yes or no:", risk=risk))

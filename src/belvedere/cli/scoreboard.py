@@ -20,7 +20,7 @@ from rich.progress import (
 )
 
 from belvedere.arena.executors import executor, prepare
-from belvedere.arena.findings import labels_of
+from belvedere.arena.findings import names_of
 from belvedere.arena.ledger import Ledger
 from belvedere.arena.match import MatchStatus, run
 from belvedere.arena.report import verdict_of
@@ -30,7 +30,6 @@ from belvedere.arena.terms import MatchTerms
 from belvedere.cli.console import say
 from belvedere.cli.locale import said
 from belvedere.core import registry
-from belvedere.core.errors import cut
 from belvedere.core.messages import Listed, Message, Value, counted, row_of, words
 
 if TYPE_CHECKING:
@@ -136,12 +135,12 @@ def _brief(terms: MatchTerms, standing: MatchStatus) -> Value:
 def _scores(terms: MatchTerms, standing: MatchStatus) -> Listed:
     """List the best players with their scores so far."""
     named = sorted(
-        zip(labels_of(terms), standing.scores, strict=True),
+        zip(names_of(terms), standing.scores, strict=True),
         key=lambda pair: pair[1].mean if pair[1].games else -1.0,
         reverse=True,
     )
     shown: list[Value] = [
-        words("{who} {score} %", who=cut(who), score=percent(score.mean)) if score.games else who
+        words("{who} {score} %", who=who, score=percent(score.mean)) if score.games else who
         for who, score in named[:MOST_SHOWN]
     ]
     return row_of(shown + ["…"] * (len(named) > MOST_SHOWN))

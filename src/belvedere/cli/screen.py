@@ -172,10 +172,13 @@ class Screen:
         return self.label(line.seat)
 
     def look_back(self, reader: Viewer) -> None:
-        """After a round with cards to activate, say what the people had and what was there."""
+        """After a round show how it ended; say what the people had of cards to activate."""
         first, self.rounds[reader] = self.rounds.get(reader, self.rounds_first), self.count_rounds()
         if self.rounds[reader] <= first or not self.session.people:
             return
+        for lay in self.session.cleared(reader)[first:]:
+            self.console.print()
+            boards.show(self.console, boards.draw(lay, width=self.console.width, legend=False))
         from belvedere.cli.windows import say_had
         from belvedere.solvers import activation, solver_of
 

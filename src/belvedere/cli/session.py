@@ -36,7 +36,7 @@ from belvedere.tables.recording import continue_record, from_record, name_of, to
 from belvedere.tables.seating import RANDOM, SeatHolder, bot
 from belvedere.tables.settling import play_bot, settle_once
 from belvedere.tables.table import Table, Terms, has_arbiter, open_table
-from belvedere.tables.view import View, past, view
+from belvedere.tables.view import View, past, pictured, view
 
 if TYPE_CHECKING:
     from belvedere.bots.bot import Thought
@@ -72,7 +72,8 @@ class TerminalSession:
         self.earlier = earlier  # the record as it was read, with what is said in it
         self.seed = seed
         self.path = path
-        self.lock = GameLock()  # of the files that the game lies in
+        self.lock = GameLock()  # of the files that the game lay in from the start, or is kept in
+        self._own_locks: list[GameLock] = []  # of those that it was saved in since
         self.keeper: Keeper | None = None  # of a game without a file; None: nobody keeps it
         self.failures: list[Message] = []  # of engines, in the order in which they happened
         self.has_lots = False  # whether chance has just said who begins
@@ -89,6 +90,11 @@ class TerminalSession:
     def past(self, viewer: Viewer) -> list[Position]:
         """Return every position so far as a viewer saw it."""
         return past(self._table, viewer)
+
+    def cleared(self, viewer: Viewer) -> list[Position]:
+        """Return how each round lay that was counted and then cleared away, as a viewer saw it."""
+        pairs = zip(pictured(self._table, viewer), self.past(viewer), strict=True)
+        return [lay for lay, stands in pairs if lay != stands]
 
     @property
     def rules(self) -> Game:
@@ -256,8 +262,10 @@ class TerminalSession:
         return {p.command: p.card.name for p in players if isinstance(p, Engine) and p.card.name}
 
     def close(self) -> None:
-        """Stop the bots and engines of this game."""
+        """Stop the bots and engines of this game, and let go of the files that it was saved in."""
         self._bots.close()
+        for lock in self._own_locks:
+            lock.close()
 
     # What people ask.
 
@@ -316,10 +324,20 @@ class TerminalSession:
         """Save here from now on; raise OptionError rather than overwrite another file."""
         if path != self.path:
             files.check_new(path)
-        self.lock.take(path)
-        files.write_record(self.record(), path)
-        self.path = path
+            self._write_new(path)
+            self.path = path
         self.save()
+
+    def _write_new(self, path: Path) -> None:
+        """Write the record to a file that is this terminal's from now on, if it can be written."""
+        lock = GameLock()
+        lock.take(path)
+        try:
+            files.write_record(self.record(), path)
+        except BaseException:  # another terminal may use the name
+            lock.close()
+            raise
+        self._own_locks.append(lock)
 
 
 def _has_begun(table: Table) -> bool:

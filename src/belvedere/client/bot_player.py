@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 
 from belvedere.bots.opponents import Opponent, Player
 from belvedere.client.client import Client, Live, RemoteTable, RequestRefused
@@ -20,10 +21,13 @@ STALE = "stale"  # somebody went back while we thought
 def play(client: Client, table: RemoteTable, opponent: Opponent) -> RemoteTable:
     """Play one game to its end; return the table as it is then.
 
-    Whoever cannot play, or is stopped, leaves the table, so that nobody waits for him there.
+    Whoever cannot play, or is stopped, leaves the table, so that nobody waits for him there. Who
+    has lost the connection may come back, and keeps his seat.
     """
     try:
         return _play(client, table, opponent)
+    except (httpx.TransportError, ConnectionClosed, OSError):
+        raise
     except BaseException:
         with suppress(BelvedereError, httpx.HTTPError):  # why he leaves is what is told
             client.act(table, "leave")

@@ -181,7 +181,7 @@ class Game(ABC):
     def tell_ply(self, before: State, last: Last, after: State) -> Value:
         """Say what happened in a ply, to people: what a move has brought about.
 
-        The states are as the reader saw them (`histories.witnessed`): what is hidden there is not
+        The states are as the reader saw them (`histories.watch`): what is hidden there is not
         his to know. Unless a game has more to say, it is the move.
         """
         return self.tell_move(last.move)

@@ -66,25 +66,14 @@ def follow(game: Game, state: State, plies: Iterable[PlyLike]) -> Iterator[Sight
         yield before, state
 
 
-def witnessed(game: Game, plies: Sequence[PlyLike], viewer: Viewer) -> list[Sights]:
-    """Return what a viewer saw before and after each ply that `known_plies` lists for him.
-
-    Of decisions taken at once: before any of them, and after all; of his own, while others are yet
-    to decide, what he sees meanwhile. So whatever is told of it, he could have told himself.
-    """
-    if not game.facts.hidden:
-        return list(follow(game, _start(game), plies))
-    blocks = watch(game, _start(game), plies, viewer)
-    return [sights for _, _, sights, known in blocks for _ in range(known)]
-
-
 def watch(
     game: Game, state: State, plies: Sequence[PlyLike], viewer: Viewer
 ) -> Iterator[tuple[int, State, Sights, int]]:
     """Yield what a viewer saw of decisions taken at once, in a game that goes on from a state.
 
     Each with the ply at which they were taken, the complete state before them, and how many of them
-    he knows of.
+    he knows of. He saw it before any of them, and after all; of his own, while others are yet to
+    decide, what he sees meanwhile. So whatever is told of it, he could have told himself.
     """
     states = _replay(game, state, plies)
     for first, block in _blocks(game, states, plies, viewer):

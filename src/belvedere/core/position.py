@@ -298,6 +298,17 @@ class Position:
             return refusal.say(language)
         return None
 
+    def risk(self, move: str, player: Seat | None = None) -> Message | None:
+        """Say what is at stake where a move may lose the game at once; None of most moves.
+
+        Raises NotationError, IllegalMove or AmbiguousMove.
+        """
+        seat = self._seat_to_play(player)
+        if seat == CHANCE:
+            return None
+        action = self._game.parse_legal(self._state, seat, move)
+        return self._game.risk(self._state, seat, action)
+
     def chances(self) -> list[tuple[str, int]]:
         """List the outcomes of a chance step with their weights; [] elsewhere."""
         return [

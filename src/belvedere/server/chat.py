@@ -10,9 +10,11 @@ from sqlalchemy import Connection, delete, func, insert, select
 from belvedere.core.messages import words
 from belvedere.server.errors import Refused
 from belvedere.server.identity.names import clean_text
-from belvedere.server.identity.people import Visitor, check_known
+from belvedere.server.identity.people import Visitor, check_known, shown_name
 from belvedere.server.identity.rate_limits import Limits
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.sheet import Sheet
+from belvedere.server.live.table_json import names
 from belvedere.server.storage import schema
 from belvedere.server.storage.store import Store
 
@@ -46,14 +48,20 @@ class Chat:
         live.tell()
         return said
 
-    async def messages(self, live: LiveTable, visitor: Visitor, after: int) -> list[dict[str, Any]]:
-        """Return what was said after a message, without those whom the reader has muted."""
+    async def messages(
+        self, live: LiveTable, visitor: Visitor, after: int, language: str
+    ) -> list[dict[str, Any]]:
+        """Return what was said after a message, without those whom the reader has muted.
+
+        Who sits here is called as his seat is, so that two of one name are told apart.
+        """
         if not live.sheet.chat:
             return []
         found: list[dict[str, Any]] = await self._store.read(
             lambda connection: _read(connection, live.id, visitor.id, after)
         )
-        return found
+        called = _names_here(live.sheet, language)
+        return [_named(message, called, language) for message in found]
 
     async def latest(self, live: LiveTable) -> int:
         """Return the number of the latest message, whoever may hear it; 0: there is none."""
@@ -61,12 +69,13 @@ class Chat:
         found = await self._store.read(lambda c: c.execute(wanted).scalar())
         return int(found or 0)
 
-    async def muted(self, live: LiveTable, visitor: Visitor) -> list[dict[str, Any]]:
+    async def muted(self, live: LiveTable, visitor: Visitor, language: str) -> list[dict[str, Any]]:
         """Return whom the reader has muted of those who have spoken here, by a message of each."""
         found: list[dict[str, Any]] = await self._store.read(
             lambda connection: _muted(connection, live.id, visitor.id)
         )
-        return found if live.sheet.chat else []
+        called = _names_here(live.sheet, language)
+        return [_named(message, called, language) for message in found if live.sheet.chat]
 
     async def mute(self, live: LiveTable, visitor: Visitor, number: int, is_muted: bool) -> None:
         """Hear nothing more of whoever said something, or hear him again."""
@@ -100,6 +109,18 @@ class Chat:
         return str(found)
 
 
+def _names_here(sheet: Sheet, language: str) -> dict[str, str]:
+    """Return how those are called who have one seat each, by person."""
+    seats = {person: sheet.seats_of(person) for _, person in sheet.holders}
+    called = names(sheet, language)
+    return {person: called[held[0]] for person, held in seats.items() if len(held) == 1}
+
+
+def _named(message: dict[str, Any], called: dict[str, str], language: str) -> dict[str, Any]:
+    person, name = message.pop("person"), message["name"]
+    return {**message, "name": called.get(person) or shown_name(name).say(language)}
+
+
 def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:
     check_known(connection, row["person"])
     last = connection.execute(select(func.max(_m.number)).where(_m.table == row["table"])).scalar()
@@ -112,7 +133,7 @@ def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:
 def _read(connection: Connection, table_id: str, reader: str, after: int) -> list[dict[str, Any]]:
     muted = select(schema.mutes.c.muted).where(schema.mutes.c.person == reader)
     wanted = (
-        select(_m.number, _m.name, _m.text, _m.at, (_m.person == reader).label("mine"))
+        select(_m.number, _m.person, _m.name, _m.text, _m.at, (_m.person == reader).label("mine"))
         .where(_m.table == table_id, _m.number > after, _m.person.not_in(muted))
         .order_by(_m.number.desc())
         .limit(LATEST)
@@ -128,7 +149,7 @@ def _muted(connection: Connection, table_id: str, reader: str) -> list[dict[str,
         .group_by(_m.person)
     )
     wanted = (
-        select(_m.number, _m.name)
+        select(_m.number, _m.person, _m.name)
         .where(_m.table == table_id, _m.number.in_(latest))
         .order_by(_m.number)
     )

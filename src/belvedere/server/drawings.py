@@ -109,7 +109,7 @@ class Shelf:
             coming.waiting.remove(who)
             if not coming.waiting and not coming.future.done():
                 coming.future.cancel()
-                self._coming.pop(key, None)
+                self._forget(key, coming)
 
     def get_at_once(self, key: Hashable, game: Hashable, draw: Callable[[], Shown]) -> Shown | None:
         """Return what is kept under a key, or draw it here where games of a kind are drawn quickly.
@@ -138,11 +138,22 @@ class Shelf:
         return coming
 
     def _keep(self, key: Hashable, coming: Coming, done: asyncio.Future[Kept]) -> None:
-        if self._coming.get(key) is coming:
+        is_current = self._forget(key, coming)
+        if is_current and not done.cancelled() and done.exception() is None:
+            self._put(key, done.result())
+
+    def _forget(self, key: Hashable, coming: Coming) -> bool:
+        """Wait no more for a drawing; tell whether another would have been shown it."""
+        is_current = self._coming.get(key) is coming
+        if is_current:
             del self._coming[key]
-        if done.cancelled() or done.exception() is not None:
-            return
-        self._put(key, done.result())
+        return is_current
+
+    def clear(self) -> None:
+        """Keep nothing of what was drawn, or is on its way: it may be of something else."""
+        self._kept.clear()
+        self._coming.clear()
+        self._bytes = 0
 
     def _put(self, key: Hashable, drawn: Kept) -> None:
         self._kept[key] = drawn
@@ -161,9 +172,19 @@ class Drawings:
         self.pictures = Shelf(Lane("picture", 1, 16, 1), 8_000_000)  # PNG
         self.films = Shelf(Lane("film", FILMS, 8, 1), 16_000_000)  # GIF
 
+    @property
+    def shelves(self) -> tuple[Shelf, ...]:
+        """All of them."""
+        return self.boards, self.studies, self.pictures, self.films
+
+    def clear(self) -> None:
+        """Draw everything anew that is asked for from now on."""
+        for shelf in self.shelves:
+            shelf.clear()
+
     def close(self) -> None:
         """Draw nothing more."""
-        for shelf in (self.boards, self.studies, self.pictures, self.films):
+        for shelf in self.shelves:
             shelf.lane.close()
         self.rasters.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from belvedere.server.analyses import Analyses
 from belvedere.server.chat import Chat
-from belvedere.server.domain_events import Events
+from belvedere.server.domain_events import Events, Restored
 from belvedere.server.drawings import Drawings
 from belvedere.server.hints import Hints
 from belvedere.server.identity.guesses import Guesses
@@ -38,6 +38,7 @@ class House:
         self.hub = Hub(self.store, settings.now, settings.bot_threads, self.events, self.own)
         self.now = self.hub.now
         self.drawings = Drawings()
+        self.events.subscribe(Restored, lambda _: self.drawings.clear())
         self.audiences = Audiences(self.hub, Painter(self.drawings))
         self.uploads = Lane("upload", 1, 8, 1)  # what people bring, for the rules to judge
         self.people = Register(self.store, self.now, self.events)

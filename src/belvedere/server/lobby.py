@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Select, exists, select
 from sqlalchemy.engine import Row
 
 from belvedere.core import registry
@@ -43,7 +43,7 @@ def list_tables(
         phase = {"open": "open", "watch": "playing", "finished": "over"}[which]
         wanted = wanted.where(_t.public, _t.phase == phase)
     if which == "open":  # where everybody has left again, nobody waits
-        wanted = wanted.where(_t.id.in_(select(_s.table).where(_s.who == PERSON)))
+        wanted = wanted.where(exists().where(_s.table == _t.id, _s.who == PERSON))
     rows = connection.execute(wanted).all()
     seats = _seats(connection, [row.id for row in rows])
     held = _held(connection, person, [row.id for row in rows]) if person else {}

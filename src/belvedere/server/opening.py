@@ -6,7 +6,7 @@ import random
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from belvedere.bots.opponents import read_opponent
 from belvedere.core import registry
@@ -33,13 +33,21 @@ ID_LENGTH: Final = 14  # of 31 letters: 69 bits, which nobody guesses
 _dice = random.SystemRandom()
 
 
+class SeatRequest(NamedTuple):
+    """A seat as somebody wants it."""
+
+    who: str
+    level: str = ""  # of a bot
+    name: str = ""  # of one of several people at one screen; as it may be shown
+
+
 @dataclass(frozen=True, slots=True)
 class TableRequest:
     """A table as somebody wants it."""
 
     game: str
     options: dict[str, object] = field(default_factory=dict)
-    seats: tuple[tuple[str, str], ...] = ()  # who and level; none: one person, and bots
+    seats: tuple[SeatRequest, ...] = ()  # none: one person, and bots
     clock: str = "none"
     hints: bool | None = None  # unless said: where nobody else plays than whoever opens it
     arbiter: bool = False
@@ -62,7 +70,7 @@ def new_sheet(wanted: TableRequest, maker: Person, now: int) -> Sheet:
         given.setdefault("players", len(wanted.seats))
     options = facts.settle_json(given)
     players = int(options["players"])
-    seats = wanted.seats or (("me", ""), *[(BOT, "3")] * (players - 1))
+    seats = wanted.seats or (SeatRequest("me"), *[SeatRequest(BOT, "3")] * (players - 1))
     if len(seats) != players:
         raise TableError(
             counted(
@@ -76,7 +84,7 @@ def new_sheet(wanted: TableRequest, maker: Person, now: int) -> Sheet:
         raise TableError(
             words("There is nothing for an arbiter to judge in {game}.", game=facts.title)
         )
-    chairs = [_chair(who, level, maker) for who, level in seats]
+    chairs = [_chair(seat, maker) for seat in seats]
     lots = wanted.shuffle and len(set(chairs)) > 1
     if lots:
         _dice.shuffle(chairs)
@@ -105,13 +113,13 @@ def _has_hints(wanted: bool | None, chairs: list[Chair]) -> bool:
     return wanted if wanted is not None else not any(chair.is_free for chair in chairs)
 
 
-def _chair(who: str, level: str, maker: Person) -> Chair:
-    if who == "me":
-        return Chair(PERSON, maker.id, maker.name)
-    if who == BOT:
-        return Chair(BOT, level=check_level(level))
-    assert who in (INVITE, ANYBODY)
-    return Chair(who)
+def _chair(wanted: SeatRequest, maker: Person) -> Chair:
+    if wanted.who == "me":
+        return Chair(PERSON, maker.id, wanted.name or maker.name)
+    if wanted.who == BOT:
+        return Chair(BOT, level=check_level(wanted.level))
+    assert wanted.who in (INVITE, ANYBODY)
+    return Chair(wanted.who)
 
 
 def check_level(level: str) -> str:

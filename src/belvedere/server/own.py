@@ -34,5 +34,6 @@ class Own:
     contests: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     # Sessions that were used lately, by the digest of their cookies: true until `PersonChanged`.
     sessions: OrderedDict[str, Session] = field(default_factory=OrderedDict)
+    archiving: set[str] = field(default_factory=set)  # visitors who are handed an archive
     pairing: asyncio.Lock = field(default_factory=asyncio.Lock)  # who look for somebody meet
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)  # running games of bots are counted

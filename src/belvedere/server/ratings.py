@@ -7,16 +7,15 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from belvedere.bots.levels import LEVELS
 from belvedere.core.endings import Cause
 from belvedere.server.domain_events import Ended, Events
+from belvedere.server.live.counting import PERSON_PREFIX, are_rated, subject_of
 from belvedere.server.live.hub import Hub
-from belvedere.server.live.sheet import BOT, PERSON, Chair
+from belvedere.server.live.sheet import Chair
 from belvedere.server.storage import schema
 from belvedere.tables.table import Table
 
 COUNTING: Final = frozenset({Cause.RULES, Cause.RESIGNATION, Cause.TIME, Cause.AGREEMENT})
-PERSON_PREFIX, BOT_PREFIX = "person:", "bot:"
 
 _r, _people = schema.ratings.c, schema.people
 
@@ -31,25 +30,16 @@ class Result:
     placing: tuple[int, ...]
 
 
-def subject_of(chair: Chair) -> str | None:
-    """Return under what a seat's player is rated; None: he is not, at all."""
-    if chair.who == PERSON and chair.person:
-        return PERSON_PREFIX + chair.person
-    is_level = any(chair.level == str(level.number) for level in LEVELS)
-    return BOT_PREFIX + chair.level if chair.who == BOT and is_level else None
-
-
 def result_of(table_id: str, table: Table, chairs: tuple[Chair, ...]) -> Result | None:
     """Return the result of a game that counts; None when it does not."""
-    subjects = [subject_of(chair) for chair in chairs]
     ending = table.ending
     if ending is None or ending.cause not in COUNTING or table.deputies:
         return None
     if not table.terms.rules.facts.is_standard(table.terms.rules.options):
         return None
-    if None in subjects or len(set(subjects)) < len(subjects):
+    if not are_rated(chairs):
         return None
-    game = table.terms.rules.facts.id
+    game, subjects = table.terms.rules.facts.id, map(subject_of, chairs)
     return Result(table_id, game, tuple(s for s in subjects if s), ending.placing)
 
 

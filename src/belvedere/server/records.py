@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
+from belvedere.core.game import Seat
 from belvedere.core.messages import Message, words
 from belvedere.core.position import Position
 from belvedere.core.record_text import Follow
@@ -18,10 +20,10 @@ from belvedere.core.tree import ROOT
 from belvedere.server.errors import Refused
 from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Person
-from belvedere.server.live.hub import Hub
+from belvedere.server.live.hub import Hub, write_sheet
 from belvedere.server.live.live_table import LiveTable
-from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet, sheet_rows
-from belvedere.server.live.table_json import name_all
+from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet
+from belvedere.server.live.table_json import name_all, name_of
 from belvedere.server.opening import new_table_id
 from belvedere.server.storage import schema, table_rows
 from belvedere.server.storage.table_rows import Count
@@ -54,7 +56,8 @@ async def record_of(hub: Hub, live: LiveTable, language: str) -> Callable[[], Re
         raise Refused(409, "secrets", words("A game with secrets has its record when it is over."))
     notes = await hub.store.read(lambda c: _notes(c, live.id))
     names = name_all(live.sheet.chairs, live.sheet.tournament)
-    return lambda: _noted(table, notes, names, language)
+    told = [(note.ply, remark(note.kind, _who(table, note, names))) for note in notes]
+    return lambda: _noted(table, told, language)
 
 
 def _kept(connection: Connection, table_id: str) -> str | None:
@@ -63,19 +66,33 @@ def _kept(connection: Connection, table_id: str) -> str | None:
     return connection.execute(wanted).scalar_one_or_none()
 
 
-def _notes(connection: Connection, table_id: str) -> list[tuple[int, int, str]]:
+class _Note(NamedTuple):
+    """Something that the record is to tell."""
+
+    ply: int
+    seat: Seat
+    kind: str
+
+
+def _notes(connection: Connection, table_id: str) -> list[_Note]:
     wanted = select(_n.ply, _n.seat, _n.kind).where(_n.table == table_id).order_by(_n.id)
-    return [(row.ply, row.seat, row.kind) for row in connection.execute(wanted)]
+    return [_Note(row.ply, row.seat, row.kind) for row in connection.execute(wanted)]
 
 
-def _noted(
-    table: Table, notes: list[tuple[int, int, str]], names: Sequence[Message], language: str
-) -> Record:
+def _who(table: Table, note: _Note, names: Sequence[Message]) -> Message:
+    """Name whoever it was: what fails is a bot, and for a person one plays once he has left."""
+    deputy = dict(table.deputies).get(note.seat)
+    if note.kind == "hint" or deputy is None or table.seats[note.seat].is_bot:
+        return names[note.seat]
+    return name_of(Chair(BOT, level=deputy.level))
+
+
+def _noted(table: Table, notes: Sequence[tuple[int, Message]], language: str) -> Record:
     record = to_record(table)
     line = (ROOT, *record.tree.main)
-    for ply, seat, kind in notes:
+    for ply, told in notes:
         here = line[min(ply, len(line) - 1)]
-        record.tree = record.tree.comment(here, remark(kind, names[seat]).say(language))
+        record.tree = record.tree.comment(here, told.say(language))
     return record
 
 
@@ -137,9 +154,7 @@ def _chair(seated: SeatHolder) -> Chair:
 
 
 def _insert(connection: Connection, sheet: Sheet, table: Table, text: str, now: int) -> None:
-    row, seats, _ = sheet_rows(sheet)
-    connection.execute(insert(schema.tables).values(row))
-    connection.execute(insert(schema.seats), seats)
+    write_sheet(connection, sheet)
     connection.execute(insert(schema.records).values(table=sheet.id, text=text))
     empty = replace(table, log=table.log.cut(0), pending=(None,) * table.players)
     count = Count(0, (0,) * table.players)

@@ -19,6 +19,8 @@ SECOND = 1000
 MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
 
+HEAD_START = 15 * SECOND  # for people who come from somewhere else, before the first clock runs
+
 MOST_DAYS = 30  # a move
 MOST_MINUTES = 600  # a game
 MOST_INCREMENT = 600  # seconds
@@ -110,11 +112,14 @@ class ClockReading:
         return min(falls, default=None)
 
 
-def start(clock: Clock, players: int, running: tuple[Seat, ...], now: int) -> ClockReading:
-    """Set all clocks, and let some of them run."""
+def start(
+    clock: Clock, players: int, running: tuple[Seat, ...], now: int, ahead: int = 0
+) -> ClockReading:
+    """Set all clocks, and let some of them run; where minutes count, only after a while."""
     if clock.pace is Pace.NONE:
         return ClockReading(now, ())
-    return ClockReading(now, (clock.base,) * players, running)
+    begins = now + ahead if clock.pace is Pace.GAME else now
+    return ClockReading(begins, (clock.base,) * players, running)
 
 
 def switch(
@@ -127,11 +132,12 @@ def switch(
 ) -> ClockReading:
     """Stop the clocks that run, each at its moment, and let others run from now on.
 
-    Who has ended his turn is rewarded: with his increment, or with the time for another move.
+    Who has ended his turn is rewarded: with his increment, or with the time for another move. What
+    is played before the clocks run costs nobody anything.
     """
     if not reading.left:
         return reading
     left = [reading.left_at(seat, stops.get(seat, now)) or 0 for seat in range(len(reading.left))]
     for seat in rewarded:
         left[seat] = clock.base if clock.pace is Pace.MOVE else left[seat] + clock.increment
-    return ClockReading(now, tuple(left), running)
+    return ClockReading(max(now, reading.since), tuple(left), running)

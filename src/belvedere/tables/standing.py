@@ -62,7 +62,7 @@ def _told_seldom(table: Table) -> dict[str, Any]:
         "consenting": table.consenting,
         "taken_back": [(t.seat, t.ply, t.to) for t in table.taken_back],
         "redrawn": table.redrawn,
-        "hinted": [(taken.seat, taken.ply) for taken in table.hinted],
+        "hinted": [(taken.seat, taken.ply, taken.about) for taken in table.hinted],
         "ending": table.ending and _ending(table.ending),
         "again": table.again,
         "declined": table.declined,

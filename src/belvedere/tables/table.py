@@ -58,6 +58,7 @@ class TakenHint:
 
     seat: Seat
     ply: int
+    about: int = 0  # what stands for the position: after a take-back it may be another one
 
 
 @final
@@ -170,12 +171,12 @@ class Table:
 
     # Sitting down.
 
-    def sit(self, seat: Seat, seated: SeatHolder, now: int) -> Table:
-        """Take an open seat; the clocks start when the last one is taken."""
+    def sit(self, seat: Seat, seated: SeatHolder, now: int, ahead: int = 0) -> Table:
+        """Take an open seat; when the last one is taken the clocks start, or after a while."""
         if not self.seats[seat].is_open:
             raise TableError(words("This seat is taken already."))
         table = replace(self, seats=_put(self.seats, seat, seated))
-        return table._start_clocks(now) if table.is_started else table
+        return table._start_clocks(now, ahead) if table.is_started else table
 
     def stand_up(self, seat: Seat, open_seat: SeatHolder) -> Table:
         """Leave a seat before the game has begun, so that another may have it."""
@@ -183,11 +184,10 @@ class Table:
             raise TableError(words("The game has begun; who leaves it now resigns."))
         return replace(self, seats=_put(self.seats, seat, open_seat))
 
-    def _start_clocks(self, now: int) -> Table:
+    def _start_clocks(self, now: int, ahead: int) -> Table:
         running = self.position.actors
-        return replace(
-            self, reading=clocks.start(self.terms.clock, self.players, running, now), opened=now
-        )
+        reading = clocks.start(self.terms.clock, self.players, running, now, ahead)
+        return replace(self, reading=reading, opened=now)
 
     # Deciding.
 
@@ -378,14 +378,15 @@ class Table:
             return self
         return replace(self, again=tuple(sorted((*self.again, seat))), declined=None)
 
-    def decline_rematch(self, seat: Seat) -> Table:
-        """Decline to play once more; whoever has offered it may think again."""
+    def decline_rematch(self, seat: Seat, others: Sequence[Seat] = ()) -> Table:
+        """Decline to play once more; whoever has offered it, for all his seats, may think again."""
         self._check_over()
         if not self.again:
             raise TableError(words("Nobody has offered a rematch."))
         if self.is_rematch_agreed:
             raise TableError(words("Everybody has agreed to the rematch already."))
-        return replace(self, again=(), declined=None if self.again == (seat,) else seat)
+        is_his = set(self.again) <= {seat, *others}
+        return replace(self, again=(), declined=None if is_his else seat)
 
     def _check_over(self) -> None:
         if not self.is_over:
@@ -393,9 +394,9 @@ class Table:
 
     # Hints.
 
-    def take_hint(self, seat: Seat, ply: int) -> Table:
-        """Note for everybody that a seat was told what a bot would do at a ply; once for each."""
-        taken = TakenHint(seat, ply)
+    def take_hint(self, seat: Seat) -> Table:
+        """Note for everybody that a seat was told what a bot would do; once for each position."""
+        taken = TakenHint(seat, len(self.log), zlib.crc32(self.position.state))
         return self if taken in self.hinted else replace(self, hinted=(*self.hinted, taken))
 
     # Going back.
@@ -545,8 +546,8 @@ class Table:
             raise TableError(words("Who has left the game has no say in it any more."))
 
 
-def open_table(terms: Terms, seats: Sequence[SeatHolder], now: int) -> Table:
-    """Set a table; raise OptionError or TableError."""
+def open_table(terms: Terms, seats: Sequence[SeatHolder], now: int, ahead: int = 0) -> Table:
+    """Set a table, whose clocks begin after a while; raise OptionError or TableError."""
     rules = terms.rules
     if len(seats) != rules.players:
         raise TableError(
@@ -569,7 +570,7 @@ def open_table(terms: Terms, seats: Sequence[SeatHolder], now: int) -> Table:
         pack(rules.start()),
         pending=(None,) * len(seats),
     )
-    return table._start_clocks(now) if table.is_started else table
+    return table._start_clocks(now, ahead) if table.is_started else table
 
 
 def has_arbiter(rules: Game) -> bool:

@@ -293,8 +293,8 @@ def known_lines(
     """
     if has_grown and isinstance(now, OpenLines) and now.goes_on_from(before):
         return len(before)
-    most = min(len(before), len(now))
-    return next((n for n in range(most) if before[n] != now[n]), most)
+    both = enumerate(zip(before, now, strict=False))  # each log is read once, however long it is
+    return next((n for n, (old, new) in both if old != new), min(len(before), len(now)))
 
 
 def history(rules: Game, log: Log, viewer: Viewer) -> Sequence[LogLine]:

@@ -27,7 +27,7 @@ from belvedere.core.errors import (
     NotationError,
 )
 from belvedere.core.game import Game, Last
-from belvedere.core.histories import KnownPly, known_plies, witnessed
+from belvedere.core.histories import KnownPly, PlyLike, Sights, follow, known_plies, watch
 from belvedere.core.messages import show
 from belvedere.core.position import Position, load
 from belvedere.kernel import desk as desks_of
@@ -620,11 +620,19 @@ def _alike(
 def _listed(game: list[Position], viewer: int) -> list[tuple[int, str | None, str]]:
     """List a game for a viewer, with what he is told to have happened."""
     rules, plies = game[0].rules, [position.last for position in game if position.last is not None]
-    known, sights = known_plies(rules, plies, viewer), witnessed(rules, plies, viewer)
+    known, sights = known_plies(rules, plies, viewer), _witnessed(rules, plies, viewer)
     return [
         (ply.seat, ply.move, _happened(rules, ply, *seen))
         for ply, seen in zip(known, sights, strict=True)
     ]
+
+
+def _witnessed(rules: Game, plies: Sequence[PlyLike], viewer: int) -> list[Sights]:
+    """Return what a viewer saw before and after each ply that `known_plies` lists for him."""
+    if not rules.facts.hidden:
+        return list(follow(rules, rules.start(), plies))
+    blocks = watch(rules, rules.start(), plies, viewer)
+    return [sights for _, _, sights, known in blocks for _ in range(known)]
 
 
 def _happened(rules: Game, ply: KnownPly, before: bytes, after: bytes) -> str:

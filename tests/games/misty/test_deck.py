@@ -677,11 +677,17 @@ def test_a_command_line_can_say_all_of_it() -> None:
         ({"window": 12}, "Window (window) is width x height, each up to 4, such as 3x4, not 12."),
         (
             {"window": "3x3"},
-            "A window of 3x3 cannot be dealt in two halves; beginners=yes deals in thirds.",
+            (
+                "A window of 3x3 cannot be dealt in two halves; the option For beginners "
+                "(beginners) deals in thirds."
+            ),
         ),
         (
             {"window": "3x1"},
-            "A window of 1x3 cannot be dealt in two halves; beginners=yes deals in thirds.",
+            (
+                "A window of 1x3 cannot be dealt in two halves; the option For beginners "
+                "(beginners) deals in thirds."
+            ),
         ),
         (
             {"beginners": True, "window": "4x3"},

@@ -38,7 +38,9 @@ class Pair:
             _cell(self.first),
             _cell(self.second),
             difference_cell(apart, in_percent=isinstance(self.first, Score)),
-            words_in("a difference", "yes") if apart.is_sure else words_in("a difference", "open"),
+            words_in("a difference", "yes")
+            if apart.is_sure
+            else words_in("a difference", "unclear"),
         ]
 
 

@@ -6,7 +6,7 @@ the rules: their helpers are plain Python for Python.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from types import SimpleNamespace
@@ -41,9 +41,12 @@ from belvedere.games.frontier.rules.state import (
     BEYOND,
     BY_REGIONS,
     CAMEL,
+    COPIES,
     FIRST_GAP,
     SIDES,
     STEP_COAST,
+    STEP_REMOVE,
+    STEP_START,
     STEP_SURVEY,
     WORK,
     coast_code,
@@ -185,6 +188,20 @@ class Tabletop:
         """The Survey tiles that are left, by pattern."""
         left: list[int] = self.record["bag"].tolist()
         return left
+
+    @property
+    def puts_aside(self) -> bool:
+        """Whether a Survey tile leaves the game before it begins, for all to see (R-TILE-4)."""
+        return self.players == 3 and not self.is_overworld
+
+    @cached_property
+    def aside(self) -> int | None:
+        """The pattern of that tile: the one that lies nowhere; None before it is drawn."""
+        if not self.puts_aside or self.step in (STEP_START, STEP_REMOVE):
+            return None
+        lying = Counter(tile.pattern for tile in self.tiles if not tile.is_coast)
+        left = [count + lying[pattern] for pattern, count in enumerate(self.bag)]
+        return next(n for n, count in enumerate(left) if count + (n == self.drawn) < COPIES)
 
     @property
     def pile(self) -> list[int]:

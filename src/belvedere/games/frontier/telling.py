@@ -54,7 +54,7 @@ def _plain(is_overworld: bool) -> dict[str, Message]:
 def _placed(verb: str, about: Sequence[str], is_overworld: bool) -> Message | None:
     """Say what happens at a square, or to a tile that nobody chose."""
     square = about[2] if verb == "coast" else about[0]
-    tile = _pattern(about[0])
+    tile = tell_pattern(about[0])
     if verb == "move" and is_overworld:
         return words_in("move list", "door moved from {square}", square=square)
     return {
@@ -78,7 +78,7 @@ def _placed(verb: str, about: Sequence[str], is_overworld: bool) -> Message | No
     }.get(verb)
 
 
-def _pattern(name: str) -> Value:
+def tell_pattern(name: str) -> Value:
     """Say which Survey tile it is: the shades of its squares, from one arm to the other."""
     if name[:1] * 3 == name:
         return {"L": ALL_LIGHT, "D": ALL_DARK}.get(name[0], name)

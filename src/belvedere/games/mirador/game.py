@@ -11,12 +11,21 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from belvedere.core.facts import Facts, OptionValue
-from belvedere.core.game import Action, Aftermath, Holds, Score, Seat, State
-from belvedere.core.messages import Message, Value, words
+from belvedere.core.game import Action, Aftermath, Holds, Last, Score, Seat, State
+from belvedere.core.messages import Message, Value
 from belvedere.core.position import Position
 from belvedere.core.squares import match_square
 from belvedere.games.drawn import DrawnGame, Styles
-from belvedere.games.mirador import description, events, foresight, lawful, notation, referee
+from belvedere.games.mirador import (
+    description,
+    events,
+    foresight,
+    lawful,
+    notation,
+    prompts,
+    referee,
+    telling,
+)
 from belvedere.games.mirador.drawing import picture
 from belvedere.games.mirador.drawing.board import tower_id
 from belvedere.games.mirador.drawing.tabletop import Tabletop
@@ -24,7 +33,7 @@ from belvedere.games.mirador.drawing.text import letters
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.facts import PLAYERS, Reason
 from belvedere.games.mirador.rules import planes, turn  # noqa: F401
-from belvedere.games.mirador.rules.state import ANSWER, BREAK, END, SWAP_OFFERED, layout_of
+from belvedere.games.mirador.rules.state import ANSWER, layout_of
 from belvedere.svg.foreseen import Foreseen
 from belvedere.svg.parts import Drawing
 from belvedere.svg.scene import Scene
@@ -91,6 +100,9 @@ class Mirador(DrawnGame):
     def tell_move(self, move: str) -> Value:
         return notation.tell_move(move)
 
+    def tell_ply(self, before: State, last: Last, after: State) -> Value:
+        return telling.tell_ply(self.record(before), last, self.record(after))
+
     def brings(self, move: str) -> tuple[str, ...]:
         square = move.removesuffix("!")
         return (tower_id(square),) if match_square(square) else ()
@@ -106,77 +118,10 @@ class Mirador(DrawnGame):
         return PLAYERS[:: -1 if self.record(state)["red_seat"] else 1]
 
     def prompt(self, state: State) -> Message:
-        record = self.record(state)
-        step, colour = int(record["step"]), PLAYERS[int(record["colour"])]
-        if step == END:
-            return self._ending(state)
-        if step == ANSWER:
-            declarer = PLAYERS[int(record["declarer"])]
-            return words(
-                "{declarer} declares a win. {colour} accepts and loses, or challenges and places "
-                "towers to cut the chain.",
-                declarer=declarer,
-                colour=colour,
-            )
-        if step == BREAK:
-            return words(
-                "{colour} challenges: place towers until no chain is left, or give up.",
-                colour=colour,
-            )
-        if not record["open"][int(record["colour"])].any():
-            return words(
-                "{colour} has no place left and passes, with or without a declaration.",
-                colour=colour,
-            )
-        if record["swap"] == SWAP_OFFERED:
-            return words("{colour} places a tower, or swaps colours.", colour=colour)
-        return words(
-            "{colour} places a tower, and may declare a chain across the board that cannot be cut.",
-            colour=colour,
-        )
+        return prompts.prompt(self.record(state))
 
     def task(self, state: State) -> Message | None:
-        record = self.record(state)
-        step, colour = int(record["step"]), int(record["colour"])
-        if step == END:
-            return None
-        if step == ANSWER:
-            return words(
-                "{declarer} declares a win. Accept and lose, or challenge and place towers to cut "
-                "the chain.",
-                declarer=PLAYERS[int(record["declarer"])],
-            )
-        if step == BREAK:
-            return words("Place towers until no chain is left, or give up.")
-        if not record["open"][colour].any():
-            return words("You have no place left: pass, with or without a declaration.")
-        if record["swap"] == SWAP_OFFERED:
-            return words("Place a tower, or swap colours.")
-        return words(
-            "Place a tower; declare a win if your chain across the board cannot be cut any more."
-        )
-
-    def _ending(self, state: State) -> Message:
-        red, blue = self.record(state)["points"]
-        if red == blue:
-            return words("The board is full: a draw.")
-        winner, loser = PLAYERS[:: 1 if red > blue else -1]
-        match self.reason(state):
-            case Reason.ACCEPTED:
-                return words(
-                    "{winner} wins: {loser} accepted the declaration.", winner=winner, loser=loser
-                )
-            case Reason.BROKEN:
-                return words(
-                    "{winner} wins: the declaration of {loser} did not stand.",
-                    winner=winner,
-                    loser=loser,
-                )
-            case Reason.UPHELD:
-                return words("{winner} wins: the challenge failed.", winner=winner)
-        return words(
-            "{winner} wins: the board is full, and only {winner} has a chain.", winner=winner
-        )
+        return prompts.task(self.record(state))
 
     def adjudicate(self, state: State) -> tuple[str, ...]:
         """Answer a declaration with ordinary moves (R-MDR-7)."""

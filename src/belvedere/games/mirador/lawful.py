@@ -65,6 +65,14 @@ def put_tower(state: np.void, tower: Tower) -> None:
     state["colour"] = decides
 
 
+def without(state: np.void, tower: Tower) -> np.void:
+    """Return what is linked without a tower; which places are open is not told by it."""
+    column, row, colour = tower
+    left = state.copy()
+    left["towers"][colour][column] &= ~left["towers"].dtype.type(1 << row)
+    return left
+
+
 def new_work(state: np.void) -> np.void:
     """Return a workspace for the rules."""
     desk = layout_of(int(state["size"]), int(state["tower"])).desk

@@ -90,6 +90,27 @@ def _look(
 # Chains.
 
 
+def chain_of(tower: Square, lines: Iterable[Sight]) -> set[Square]:
+    """Return the towers that are linked to one, whether over others or not, and itself."""
+    beside, found, queue = _beside(lines), {tower}, [tower]
+    for one in queue:
+        fresh = set(beside.get(one, ())) - found
+        found |= fresh
+        queue += fresh
+    return found
+
+
+def _beside(lines: Iterable[Sight]) -> dict[Square, list[Square]]:
+    """Return which towers each one is linked to."""
+    found: dict[Square, list[Square]] = {}
+    for line in lines:
+        if line.side is None:
+            one, other = line.towers
+            found.setdefault(one, []).append(other)
+            found.setdefault(other, []).append(one)
+    return found
+
+
 def shortest_chains(lines: Sequence[Sight]) -> list[Sight]:
     """Return the lines of a chain of fewest towers, for each colour and way in which it has one."""
     found: dict[Sight, None] = {}
@@ -107,16 +128,12 @@ def shortest_chain(lines: Sequence[Sight]) -> list[Sight]:
     return list(_lines_of(found[0], lines, *found[1:])) if found else []
 
 
-def _shortest(lines: Iterable[Sight], near: str, far: str) -> list[Square]:
+def _shortest(lines: Sequence[Sight], near: str, far: str) -> list[Square]:
     """Return the towers of a shortest chain from side to side; [] when there is none."""
-    beside: dict[Square, list[Square]] = {}
+    beside = _beside(lines)
     sees: dict[str, dict[Square, None]] = {near: {}, far: {}}
     for line in lines:
-        if line.side is None:
-            one, other = line.towers
-            beside.setdefault(one, []).append(other)
-            beside.setdefault(other, []).append(one)
-        elif line.side in sees:
+        if line.side in sees:
             sees[line.side][line.towers[0]] = None
     came_from: dict[Square, Square | None] = dict.fromkeys(sees[near])
     queue = list(came_from)

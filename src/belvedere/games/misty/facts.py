@@ -63,6 +63,14 @@ def _read_window(value: object) -> str:
     return "x".join(found)
 
 
+BEGINNERS = Option(
+    "beginners",
+    False,
+    words("a window of 3x3 in three deals"),
+    label=words("For beginners"),
+)
+
+
 def _implied(chosen: Options) -> Options:
     return {"window": "3x3"} if chosen.get("beginners") else {}
 
@@ -76,8 +84,10 @@ def _contradiction(options: Options) -> Message | None:
             )
     elif number % 2:
         return words(
-            "A window of {window} cannot be dealt in two halves; beginners=yes deals in thirds.",
+            "A window of {window} cannot be dealt in two halves; the option {option} deals in "
+            "thirds.",
             window=window,
+            option=BEGINNERS.called(),
         )
     players, cards = int(options["players"]), deck.size(str(options["deck"]))
     if cards < players * number:
@@ -103,12 +113,7 @@ MISTY = Facts(
     ),
     players=(2, 4),
     options=(
-        Option(
-            "beginners",
-            False,
-            words("a window of 3x3 in three deals"),
-            label=words("For beginners"),
-        ),
+        BEGINNERS,
         Option(
             "window",
             "3x4",

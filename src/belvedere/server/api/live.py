@@ -278,7 +278,9 @@ class TableSocket:
             latest = await self._house.chat.latest(live)
             live.said = max(latest, live.said or 0)
         said = live.said  # more may be said while this is read
-        messages = await self._house.chat.messages(live, self._speaker.visitor, self._heard)
+        messages = await self._house.chat.messages(
+            live, self._speaker.visitor, self._heard, self._language
+        )
         # A word may be on the disk, and heard from there, before it is counted here.
         self._heard = max(self._heard, said, messages[-1]["number"] if messages else 0)
         if messages:

@@ -6,8 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, ATable, answered
-from belvedere.server.deeds.playing import carry_out, carry_out_request
-from belvedere.server.deeds.playing_again import follow
+from belvedere.server.deeds.playing import act, carry_out_request
 from belvedere.server.deeds.showing import told
 from belvedere.server.wire.models import REFUSALS, Move, ReceiptShown, SeatOnly, TableAct
 from belvedere.server.wire.table_models import TableState
@@ -38,6 +37,5 @@ async def rematch(
     wanted: SeatOnly, live: ATable, house: AHouse, visitor: APlayer, language: ALanguage
 ) -> JSONResponse:
     """Offer a rematch, or agree to one; answers with the table that follows, once all have."""
-    await carry_out(house, live, visitor, TableAct(act="rematch", seat=wanted.seat))
-    follower = await follow(house, live)
-    return answered(await told(house, follower or live, visitor, None, language))
+    done = await act(house, live, visitor, TableAct(act="rematch", seat=wanted.seat))
+    return answered(await told(house, done.follower or live, visitor, None, language))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from belvedere.core.records import format_record as written
 from belvedere.core.records import to_dict
@@ -21,7 +22,7 @@ from belvedere.server.api.dependencies import (
     revalidated,
 )
 from belvedere.server.api.waiting import while_wanted
-from belvedere.server.deeds.archiving import archive
+from belvedere.server.deeds.archiving import Archive, open_archive
 from belvedere.server.deeds.filming import film
 from belvedere.server.deeds.showing import told
 from belvedere.server.deeds.uploading import judge, keep
@@ -30,6 +31,21 @@ from belvedere.server.wire.models import REFUSALS, AnimationProgress
 from belvedere.server.wire.table_models import TableState
 
 router = APIRouter(tags=["records"], responses=REFUSALS)
+
+
+class _ArchiveResponse(StreamingResponse):
+    """Hands an archive on, and closes it, however that ends."""
+
+    def __init__(self, archive: Archive, headers: dict[str, str]) -> None:
+        super().__init__(archive.pieces(), media_type="application/zip", headers=headers)
+        self._archive = archive
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._archive.close()
 
 
 @router.get(
@@ -65,14 +81,14 @@ async def all_records(
     language: ALanguage,
     game: Annotated[str | None, Query(max_length=20)] = None,
 ) -> StreamingResponse:
-    """Have the records of all games that you have played to their end, in one archive."""
+    """Have the records of all games that you have played to their end, in one archive.
+
+    One person has one at a time.
+    """
     house.limits.count_visitor("thoughts", visitor)  # it takes as long as one
     name = 'attachment; filename="belvedere-games.zip"'
-    return StreamingResponse(
-        archive(house, visitor, game, language),
-        media_type="application/zip",
-        headers={"content-disposition": name, "cache-control": "no-store"},
-    )
+    archive = await open_archive(house, visitor, game, language)
+    return _ArchiveResponse(archive, {"content-disposition": name, "cache-control": "no-store"})
 
 
 @router.get(

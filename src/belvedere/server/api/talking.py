@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 
-from belvedere.server.api.dependencies import AHouse, APlayer, AReader, ATable, answered
+from belvedere.server.api.dependencies import AHouse, ALanguage, APlayer, AReader, ATable, answered
 from belvedere.server.wire.models import REFUSALS, AnyObject, Reported, Said
 from belvedere.server.wire.table_models import ChatListed, MessageShown
 
@@ -21,11 +21,13 @@ async def messages(
     live: ATable,
     house: AHouse,
     visitor: AReader,
+    language: ALanguage,
     after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0,
 ) -> JSONResponse:
     """List what was said, after a message if told, and whom of those here you have muted."""
-    said = await house.chat.messages(live, visitor, after)
-    return answered({"messages": said, "muted": await house.chat.muted(live, visitor)})
+    said = await house.chat.messages(live, visitor, after, language)
+    muted = await house.chat.muted(live, visitor, language)
+    return answered({"messages": said, "muted": muted})
 
 
 @router.post("/tables/{table_id}/chat", status_code=201, responses={201: {"model": MessageShown}})

@@ -18,6 +18,7 @@ from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
 from belvedere.server.live import table_json
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.storage.table_rows import note_step
 from belvedere.server.wire.models import NewAnalysis
 from belvedere.tables.view import Act, View
 
@@ -60,14 +61,23 @@ async def note_hint(house: House, live: LiveTable, asked: AskedHint, thought: Th
 
     Raise Refused when the game has gone on meanwhile: it would be about nothing that is there.
     """
-    now = await live.look(asked.seat)
-    if now.view is None or (len(now.view.log), now.cuts) != (asked.ply, asked.cuts):
-        raise Refused(409, "stale", words("The game has gone on since you asked for this hint."))
-    await house.hub.note(live.id, asked.ply, asked.seat, "hint")
-    await live.change(lambda table, now: table.take_hint(asked.seat, asked.ply))
+    note = note_step(live.id, asked.ply, asked.seat, "hint", house.now())
+    try:
+        await live.change(
+            lambda table, now: table.take_hint(asked.seat),
+            ply=asked.ply,
+            cuts=asked.cuts,
+            more=[note],
+        )
+    except Refused as refusal:
+        raise (_too_late() if refusal.error == "stale" else refusal) from None
     is_alone = len(live.sheet.seats_of(live.sheet.chairs[asked.seat].person)) == 1
     seat = None if is_alone else table_json.labels(live.sheet, asked.view)[asked.seat]
     return _advice(thought, asked.position.rules, seat)
+
+
+def _too_late() -> Refused:
+    return Refused(409, "stale", words("The game has gone on since you asked for this hint."))
 
 
 def _advice(thought: Thought, rules: Game, seat: Message | None) -> Message:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import IO, Final, cast
 
+from belvedere.core.errors import BelvedereError
 from belvedere.core.records import format_record
-from belvedere.server.errors import Refused
+from belvedere.server.errors import is_for_now, not_read
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.lobby import list_played
+from belvedere.server.lanes import RETRY, UnderWay
+from belvedere.server.lobby import Played, list_played
 from belvedere.server.records import record_of
 
 MISSING: Final = "missing.txt"  # in the archive: what could not be read, and why
+MOST_WAITS: Final = 60  # of an archive, for what is refused for now, each so many seconds:
+AGAIN: Final = float(RETRY)
+
+_news = logging.getLogger(__name__)
 
 
 class _Outlet:
@@ -37,27 +45,67 @@ class _Outlet:
         return data
 
 
-async def archive(
-    house: House, visitor: Visitor, game: str | None, language: str
-) -> AsyncIterator[bytes]:
-    """Yield a ZIP file in pieces, a record for each game: nobody keeps all of them in memory."""
-    played = await house.store.read(lambda c: list_played(c, visitor.id, game))
-    outlet, missing = _Outlet(), []
-    with zipfile.ZipFile(cast("IO[bytes]", outlet), "w", zipfile.ZIP_DEFLATED) as file:
-        for table_id, name, created in played:
-            day = datetime.fromtimestamp(created / 1000, UTC).strftime("%Y-%m-%d")
+class Archive:
+    """A ZIP file with a record for each game: nobody keeps all of them in memory."""
+
+    def __init__(
+        self, house: House, visitor: Visitor, played: Sequence[Played], language: str
+    ) -> None:
+        self._house, self._visitor, self._language = house, visitor, language
+        self._played = played
+        self._waits = 0  # how often something was refused for now
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """Yield the file in pieces."""
+        outlet, missing = _Outlet(), []
+        with zipfile.ZipFile(cast("IO[bytes]", outlet), "w", zipfile.ZIP_DEFLATED) as file:
+            for table_id, name, created in self._played:
+                day = datetime.fromtimestamp(created / 1000, UTC).strftime("%Y-%m-%d")
+                try:
+                    text = await self._read(table_id)
+                except BelvedereError as error:
+                    missing.append(f"{day} {name} {table_id}: {error.say(self._language)}\n")
+                    continue
+                file.writestr(f"{day}-{name}-{table_id}.txt", text)
+                yield outlet.taken()
+            if missing:
+                file.writestr(MISSING, "".join(missing))
+        yield outlet.taken()
+
+    async def _read(self, table_id: str) -> str:
+        """Return a record; wait where it is refused only for now, but not for ever."""
+        while True:
             try:
-                text = await _written(house, visitor, table_id, language)
-            except Refused as refused:
-                missing.append(f"{day} {name} {table_id}: {refused.say(language)}\n")
-                continue
-            file.writestr(f"{day}-{name}-{table_id}.txt", text)
-            yield outlet.taken()
-        if missing:
-            file.writestr(MISSING, "".join(missing))
-    yield outlet.taken()
+                return await self._written(table_id)
+            except BelvedereError as error:
+                can_wait = isinstance(error, UnderWay) or is_for_now(error)
+                if not can_wait or self._waits >= MOST_WAITS:
+                    raise
+            except Exception as error:  # the other games do not suffer for it
+                _news.exception("Table %s has no record that can be read", table_id)
+                raise not_read() from error
+            self._waits += 1
+            await asyncio.sleep(AGAIN)
+
+    async def _written(self, table_id: str) -> str:
+        house, live = self._house, await self._house.hub.consult(table_id)
+        noted = await record_of(house.hub, live, self._language)
+        lane = house.drawings.studies.lane
+        return await lane.run(lambda: format_record(noted()), self._visitor.key)
+
+    def close(self) -> None:
+        """Let the visitor have another one."""
+        self._house.own.archiving.discard(self._visitor.key)
 
 
-async def _written(house: House, visitor: Visitor, table_id: str, language: str) -> str:
-    noted = await record_of(house.hub, await house.hub.find(table_id), language)
-    return await house.drawings.studies.lane.run(lambda: format_record(noted()), visitor.key)
+async def open_archive(house: House, visitor: Visitor, game: str | None, language: str) -> Archive:
+    """Begin an archive, which is to be closed; raise Refused while the visitor has another one."""
+    if visitor.key in house.own.archiving:
+        raise UnderWay
+    house.own.archiving.add(visitor.key)
+    try:
+        played = await house.store.read(lambda c: list_played(c, visitor.id, game))
+    except BaseException:
+        house.own.archiving.discard(visitor.key)
+        raise
+    return Archive(house, visitor, played, language)

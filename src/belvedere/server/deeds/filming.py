@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from belvedere.core.messages import words
 from belvedere.server.deeds.viewpoint import viewer_for
@@ -12,8 +12,8 @@ from belvedere.server.drawings import Drawn
 from belvedere.server.errors import Refused
 from belvedere.server.house import House
 from belvedere.server.identity.people import Visitor
-from belvedere.server.live import table_json
 from belvedere.server.live.live_table import LiveTable
+from belvedere.server.live.looks import look_of
 from belvedere.svg import raster
 from belvedere.tables.view import pictured
 
@@ -25,24 +25,24 @@ async def film(
     house: House, live: LiveTable, visitor: Visitor, theme: str, language: str, width: int
 ) -> Drawn:
     """Draw a game so far as somebody saw it; raise Refused."""
-    viewer, table = viewer_for(live, visitor, None), live.table
+    table = live.table
     if table is None or len(table.log) > MOST_PICTURES:
         raise Refused(409, "table", words("There is no moving picture of this game."))
     house.limits.count_visitor("thoughts", visitor)  # it takes as long as one
-    names = table_json.own_names(live.sheet, language)
-    options: dict[str, Any] = {"theme": theme, "language": language, "names": names}
-    plies = live.count.cuts, len(table.log)
-    key = ("gif", live.id, plies, viewer, theme, language, width, tuple(names))
+    seen = await live.look(viewer_for(live, visitor, None))
+    look = look_of(live, seen, None, theme, language)
+    await look.find_out()
+    key = "gif", look.seen.viewer, look.key(), width
 
     def draw(watch: raster.Watch) -> bytes:
         # The whole picture: a part has no ground, and nothing under the board says who plays.
-        positions = pictured(table, viewer)
+        positions = pictured(look.table, look.seen.viewer)
         # One size for all, in which nothing moves because a board has grown.
         framing = positions[-1].rules.framing(positions[-1].state)
-        pictures = [
-            partial(position.svg, **options, **framing, **position.aftermath.drawing)
-            for position in positions
-        ]
+        *earlier, last = (partial(position.svg, **framing) for position in positions)
+        # Only of how it stands now does the table know more than the rules.
+        pictures = [partial(svg, **look.manner()) for svg in earlier]
+        pictures.append(partial(last, **look.aftermath.drawing, **look.options()))
         return raster.gif(
             pictures, width, begin=house.drawings.rasters.begin, watch=_in_time(watch, LONGEST_FILM)
         )

@@ -28,6 +28,7 @@ async def look_at(
 
 async def tell(house: House, look: Look, visitor: Visitor) -> Drawn:
     """Tell all parts as data, with what may be done."""
+    await look.find_out()
     key = "parts", look.key()
     shelf = shelf_of(house.drawings, look)
     return await shelf.get(key, lambda _: looks.tell_parts(look), visitor.key)
@@ -35,6 +36,7 @@ async def tell(house: House, look: Look, visitor: Visitor) -> Drawn:
 
 async def draw(house: House, look: Look, visitor: Visitor, part: str, form: str) -> Drawn:
     """Draw one part, or everything, as SVG or in letters."""
+    await look.find_out()
     drawing = draw_svg if form == "svg" else draw_text
     key = form, part, look.key()
     shelf = shelf_of(house.drawings, look)
@@ -43,6 +45,7 @@ async def draw(house: House, look: Look, visitor: Visitor, part: str, form: str)
 
 async def paint(house: House, look: Look, visitor: Visitor, part: str, width: int) -> Drawn:
     """Draw one part, or everything, as PNG."""
+    await look.find_out()
     key = "png", part, look.key(), width
     shelf = house.drawings.pictures
     return await shelf.get(key, lambda _: _draw_png(house, look, part, width), visitor.key)

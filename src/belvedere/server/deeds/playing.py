@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from belvedere.core.errors import BelvedereError, MoveError
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
-from belvedere.server.deeds.playing_again import follow
+from belvedere.server.deeds.playing_again import check_company, follow
 from belvedere.server.deeds.refusing import in_words
 from belvedere.server.deeds.showing import told
 from belvedere.server.deeds.viewpoint import own_seat
@@ -19,6 +19,14 @@ from belvedere.server.live.live_table import Asked, Do, LiveTable, Receipt
 from belvedere.server.live.table_json import has_draws
 from belvedere.server.wire.models import Move, TableAct
 from belvedere.tables.table import Table
+
+
+class Done(NamedTuple):
+    """What whoever did something at a table is told, and where his game goes on."""
+
+    receipt: Receipt
+    follower: LiveTable | None = None  # once everybody has agreed to a rematch
+
 
 # What acts do, by name; `to` is a ply.
 DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
@@ -32,7 +40,6 @@ DEEDS: Final[dict[str, Callable[[Table, Seat, int, int], Table]]] = {
     "decline draw": lambda table, seat, to, now: table.decline_draw(seat),
     "resign": lambda table, seat, to, now: table.resign(seat, now),
     "rematch": lambda table, seat, to, now: table.agree_to_rematch(seat),
-    "decline rematch": lambda table, seat, to, now: table.decline_rematch(seat),
     "leave": lambda table, seat, to, now: table.resign(seat, now),
 }
 
@@ -64,8 +71,7 @@ def _check_meant(table: Table, seat: Seat, move: str) -> None:
 
     It is judged by what the seat knows, so that the question tells nothing else.
     """
-    rules, state = table.terms.rules, table.position.seen_by(seat).state
-    risk = rules.risk(state, seat, rules.parse_legal(state, seat, move))
+    risk = table.position.seen_by(seat).risk(move, seat)
     if risk is not None:
         raise Refused(409, "risk", risk)
 
@@ -75,14 +81,14 @@ def _not_your_turn(table: Table, seat: Seat) -> BelvedereError:
     return Refused(409, "not-your-turn", words("It is not your turn. {prompt}", prompt=prompt))
 
 
-async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -> Receipt:
+async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -> Done:
     """Do something else at a table; raise Refused or TableError."""
     if deed.act in LEAVING and deed.seat is None:
         _check_alone(live, visitor)
     seat = own_seat(live, visitor, deed.seat)
     if deed.act == "leave" and live.phase == "open":
         await house.hub.stand_up(live, seat)
-        return Receipt(0, live.revision(seat))
+        return Done(Receipt(0, live.revision(seat)))
     if deed.act in ("offer draw", "agree to draw") and not has_draws(live.sheet):
         raise Refused(
             409, "table", words("A draw is agreed on by two people; bots play to the end.")
@@ -90,13 +96,12 @@ async def act(house: House, live: LiveTable, visitor: Visitor, deed: TableAct) -
     if deed.act == "propose take-back" and live.sheet.tournament:
         raise Refused(409, "table", words("In a tournament nothing is taken back."))
     if deed.act == "rematch":
+        check_company(live.sheet)
         house.limits.count_visitor("openings", visitor)
     asked = Asked(seat, deed.key or "", f"{deed.act} {deed.to}")
     others = [own for own in live.sheet.seats_of(visitor.id) if own != seat]
     receipt = await live.change(_doing(deed, seat, others), ply=deed.ply, asked=asked)
-    if deed.act == "rematch":
-        await follow(house, live)
-    return receipt
+    return Done(receipt, await follow(house, live) if deed.act == "rematch" else None)
 
 
 def _check_alone(live: LiveTable, visitor: Visitor) -> None:
@@ -107,6 +112,8 @@ def _check_alone(live: LiveTable, visitor: Visitor) -> None:
 
 
 def _doing(deed: TableAct, seat: Seat, others: list[Seat]) -> Do:
+    if deed.act == "decline rematch":  # whoever takes back his own offer declines nothing
+        return lambda table, now: table.decline_rematch(seat, others)
     does = DEEDS[deed.act]
 
     def do(table: Table, now: int) -> Table:
@@ -143,7 +150,7 @@ async def carry_out(
     """Play a move, or do something else at a table; raise Refused, MoveError or TableError."""
     if isinstance(wanted, Move):
         return await play(house, live, visitor, wanted)
-    return await act(house, live, visitor, wanted)
+    return (await act(house, live, visitor, wanted)).receipt
 
 
 async def carry_out_request(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from belvedere.core import registry
 from belvedere.core.game import Seat
 from belvedere.core.messages import words
@@ -11,8 +13,8 @@ from belvedere.server.identity.people import Person, Visitor
 from belvedere.server.live.live_table import LiveTable
 from belvedere.server.live.sheet import ANYBODY, Sheet
 from belvedere.server.lobby import find_partner
-from belvedere.server.opening import TableRequest, check_room, new_sheet
-from belvedere.server.wire.models import Joining, NewTable, Pairing
+from belvedere.server.opening import SeatRequest, TableRequest, check_room, new_sheet
+from belvedere.server.wire.models import Joining, NewTable, Pairing, SeatWanted
 
 
 async def take_name(house: House, visitor: Visitor, name: str | None) -> Person:
@@ -31,7 +33,7 @@ async def open_table(house: House, visitor: Visitor, wanted: NewTable) -> LiveTa
         TableRequest(
             wanted.game,
             dict(wanted.options),
-            tuple((seat.who, seat.level) for seat in wanted.seats or ()),
+            await _seat_requests(house, person, wanted.seats or ()),
             wanted.clock,
             wanted.hints,
             wanted.arbiter,
@@ -44,6 +46,18 @@ async def open_table(house: House, visitor: Visitor, wanted: NewTable) -> LiveTa
         house.now(),
     )
     return await _open_table(house, sheet, person)
+
+
+async def _seat_requests(
+    house: House, person: Person, wanted: Iterable[SeatWanted]
+) -> tuple[SeatRequest, ...]:
+    """Read who is to sit where; several people at one screen may each have a name."""
+    requests = []
+    for seat in wanted:
+        name = (seat.name or "").strip() if seat.who == "me" else ""
+        name = await house.people.check_name(person, name) if name else ""
+        requests.append(SeatRequest(seat.who, seat.level, name))
+    return tuple(requests)
 
 
 async def _open_table(house: House, sheet: Sheet, maker: Person) -> LiveTable:
@@ -99,7 +113,7 @@ async def pair(house: House, visitor: Visitor, wanted: Pairing) -> LiveTable:
     """Seat somebody where the same game is waited for, or open a table that waits."""
     house.limits.count_visitor("openings", visitor)
     person = await take_name(house, visitor, wanted.name)
-    seats = (("me", ""), *((ANYBODY, ""),) * (_players(wanted) - 1))
+    seats = (SeatRequest("me"), *[SeatRequest(ANYBODY)] * (_players(wanted) - 1))
     sheet = new_sheet(
         TableRequest(
             wanted.game, dict(wanted.options), seats, wanted.clock, public=True, shuffle=True

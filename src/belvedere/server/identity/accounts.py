@@ -51,7 +51,7 @@ def make_account(connection: Connection, guest: Person, name: str, hashed: str) 
 
     Whatever could act for the guest cannot act for the account: somebody else may have planted it.
     """
-    _check_free(connection, guest.id, name)
+    check_free(connection, guest.id, name)
     mine = (_p.id == guest.id) & _p.password.is_(None)
     changed = connection.execute(
         update(_people).where(mine).values(name=name, folded=skeleton(name), password=hashed)
@@ -63,7 +63,8 @@ def make_account(connection: Connection, guest: Person, name: str, hashed: str) 
     return new_codes(connection, guest.id)
 
 
-def _check_free(connection: Connection, person: str, name: str) -> None:
+def check_free(connection: Connection, person: str, name: str) -> None:
+    """Refuse a name that is the account's of somebody else, or looks like it."""
     wanted = select(_p.id).where(_p.folded == skeleton(name), _p.id != person)
     if connection.execute(wanted).first() is not None:
         raise _taken()
@@ -138,7 +139,7 @@ def wrong_code() -> Refused:
 
 def rename(connection: Connection, person: Person, name: str) -> None:
     """Call an account, or a guest, otherwise; raise Refused."""
-    _check_free(connection, person.id, name)
+    check_free(connection, person.id, name)
     key = {} if person.is_guest else {"folded": skeleton(name)}
     connection.execute(update(_people).where(_p.id == person.id).values(name=name, **key))
 

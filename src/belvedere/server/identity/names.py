@@ -18,7 +18,7 @@ from belvedere.core.errors import quoted
 from belvedere.core.messages import Message, words
 from belvedere.server.errors import Refused
 from belvedere.server.identity.people import numbered_guest
-from belvedere.server.live.table_json import AT_RANDOM, NOBODY
+from belvedere.server.live.table_json import AT_RANDOM, BIRDS, NOBODY, named_bot
 
 LONGEST: Final = 40  # characters of a name
 MOST_MARKS: Final = 3  # on one letter: piles of them cover what stands around
@@ -101,12 +101,13 @@ def skeleton(name: str) -> str:
     return "".join(letters).translate(_ALIKE) or folded(name)
 
 
-_BOTS: Final = frozenset(map(skeleton, ("Bot", "Бот")))  # bots are called so, and by a name
+_BOTS: Final = frozenset(map(skeleton, ("Bot", "Бот")))  # what begins so sounds like a program
 
 
 @cache
 def _kept() -> frozenset[str]:
     """Return the skeletons of what nobody may be called, in all languages."""
-    said = (*(level.name for level in LEVELS), AT_RANDOM, NOBODY, numbered_guest(""))
+    named = (named_bot(level.name, bird) for level in LEVELS for bird in BIRDS)
+    said = (*(level.name for level in LEVELS), *named, AT_RANDOM, NOBODY, numbered_guest(""))
     translated = (message.say(language) for message in said for language in LANGUAGES)
     return frozenset(map(skeleton, (*_KEPT, *translated)))

@@ -47,6 +47,12 @@ class Register:
 
         return await self._store.write(write)
 
+    async def check_name(self, person: Person, name: str) -> str:
+        """Return a name by which somebody may be shown; raise Refused where it is another's."""
+        clean = clean_name(name)
+        await self._store.read(lambda c: accounts.check_free(c, person.id, clean))
+        return clean
+
     async def rename(self, person: Person, name: str) -> Person:
         """Call somebody as he wants to be called; raise Refused."""
         if name == person.name:

@@ -36,7 +36,8 @@ from belvedere.server.storage import schema
 from belvedere.server.storage.damage import WRONG, are_spans, damaged
 from belvedere.server.storage.runs import Runs, StoppedTable, Variant
 from belvedere.server.storage.store import Store
-from belvedere.server.storage.table_rows import Count, Stored, read_table
+from belvedere.server.storage.table_rows import Count, Stored, note_step, read_table
+from belvedere.tables.clocks import HEAD_START
 from belvedere.tables.standing import restore
 from belvedere.tables.table import Table, open_table
 
@@ -141,15 +142,7 @@ class Hub:
 
     async def open(self, sheet: Sheet) -> LiveTable:
         """Keep a new table, and set it up."""
-        table, seats, holders = sheet_rows(sheet)
-
-        def write(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(table))
-            connection.execute(insert(schema.seats), seats)
-            if holders:
-                connection.execute(insert(schema.holders), holders)
-
-        await self.store.write(write)
+        await self.store.write(lambda c: write_sheet(c, sheet))
         return await self.find(sheet.id)
 
     async def welcome(self, sheet: Sheet, table: Table) -> LiveTable:
@@ -191,13 +184,37 @@ class Hub:
         self._let_go()
         return live
 
-    async def _read_table(self, table_id: str) -> LiveTable:
-        await self.store.write(lambda c: None)  # what is on its way is there after this
+    async def consult(self, table_id: str) -> LiveTable:
+        """Return a table whose game is over, to read it once; raise Refused.
+
+        It takes no other table's place in memory, and its game is ready to be played.
+        """
+        live = self._tables.get(table_id)
+        if live is not None and live.phase in ("over", "closed"):
+            return live
+        stored = await self._stored(table_id)
+        if stored.row.phase not in ("over", "closed"):  # the file may have other content by now
+            return await self.find(table_id)
+        live = LiveTable(self, read_sheet(stored))
+        if not await self._is_closed(live, stored):
+            variant = Variant(stored.row.game, stored.row.options)
+            if not self._is_playable(live.sheet, variant):
+                await self._playable(variant)
+            await self._set_up(live, stored)
+        return live
+
+    async def _stored(self, table_id: str) -> Stored:
+        """Read a table's rows; raise Refused."""
         assert self._begun is not None
         await asyncio.shield(self._begun)
         stored: Stored | None = await self.store.read(lambda c: read_table(c, table_id))
         if stored is None:
             raise no_table()
+        return stored
+
+    async def _read_table(self, table_id: str) -> LiveTable:
+        await self.store.write(lambda c: None)  # what is on its way is there after this
+        stored = await self._stored(table_id)
         live = LiveTable(self, read_sheet(stored))
         if not await self._is_closed(live, stored):
             variant = Variant(stored.row.game, stored.row.options)
@@ -254,7 +271,7 @@ class Hub:
     def _restored_table(self, sheet: Sheet, stored: Stored) -> Table:
         terms, seats = sheet.terms(), [chair.seated() for chair in sheet.chairs]
         if not stored.row.standing:
-            return open_table(terms, seats, self.now())
+            return open_table(terms, seats, self.now(), HEAD_START)
         if len(stored.entries) != stored.row.plies:
             raise TableError(
                 words(
@@ -345,8 +362,17 @@ class Hub:
 
     async def note(self, table_id: str, ply: int, seat: Seat, kind: str) -> None:
         """Note something that the record is to tell."""
-        row = {"table": table_id, "ply": ply, "seat": seat, "kind": kind, "at": self.now()}
-        await self.store.write(lambda c: c.execute(insert(schema.notes).values(row)))
+        _, noting, row = note_step(table_id, ply, seat, kind, self.now())
+        await self.store.write(lambda c: c.execute(noting, row))
+
+
+def write_sheet(connection: Connection, sheet: Sheet) -> None:
+    """Keep a new table, of which nobody has played anything."""
+    table, seats, holders = sheet_rows(sheet)
+    connection.execute(insert(schema.tables).values(table))
+    connection.execute(insert(schema.seats), seats)
+    if holders:
+        connection.execute(insert(schema.holders), holders)
 
 
 def _unreadable(column: str) -> Message:

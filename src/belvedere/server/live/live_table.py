@@ -18,15 +18,18 @@ from belvedere.core.actors import SPECTATOR
 from belvedere.core.errors import BelvedereError
 from belvedere.core.game import Seat, Viewer
 from belvedere.core.messages import Message, words
+from belvedere.core.position import Position
 from belvedere.server.domain_events import Ended, Event, Left, Moved, Seated
 from belvedere.server.errors import Refused, closed, not_saved
 from belvedere.server.live.bots import Stopped
+from belvedere.server.live.hindsight import Hindsight
 from belvedere.server.live.sheet import Chair, Sheet
 from belvedere.server.live.thoughts import Errand, Rank
 from belvedere.server.storage import table_rows
 from belvedere.server.storage.damage import parsed
 from belvedere.server.storage.store import Outdated, Step
 from belvedere.server.storage.table_rows import Answers, Count, KeyedReceipt
+from belvedere.tables.clocks import HEAD_START
 from belvedere.tables.seating import bot
 from belvedere.tables.settling import settle
 from belvedere.tables.table import Table
@@ -75,8 +78,8 @@ class LiveTable:
     """One table in memory."""
 
     __slots__ = (
-        "_answers", "_asked", "_hub", "_tasks", "_views", "closed", "count", "is_dropped", "said",
-        "sheet", "table", "turn",
+        "_answers", "_asked", "_hub", "_tasks", "_views", "closed", "count", "hindsight",
+        "is_dropped", "said", "sheet", "table", "turn",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, sheet: Sheet) -> None:
@@ -88,6 +91,7 @@ class LiveTable:
         self.is_dropped = False  # from memory: whoever still holds it may change nothing
         self.said: int | None = None  # the latest message of the chat; None: nobody has looked
         self.turn = asyncio.Lock()
+        self.hindsight = Hindsight(hub.workshop.solve)
         self._views: dict[Viewer, tuple[int, View]] = {}
         self._answers: Answers = {}
         self._asked: dict[tuple[Seat, int, int], Errand] = {}  # of bots: by seat, ply, cuts
@@ -159,7 +163,14 @@ class LiveTable:
         revision = count.of(viewer)
         if self.table is table and self._hub.exchange.is_watched(self.id):
             self._views[viewer] = (revision, made)
+        if self.hindsight.is_wanted(made.position):
+            self._hub.behind(self._look_back(made.position))
         return Glimpse(viewer, table, made, revision, count.cuts, phase)
+
+    async def _look_back(self, position: Position) -> None:
+        """Let a solver look at the end of the game; whoever watches is told what it has found."""
+        if (await self.hindsight.search(position)).told:
+            self.tell()
 
     async def adopt(
         self,
@@ -186,18 +197,25 @@ class LiveTable:
     # Changing it.
 
     async def change(
-        self, do: Do, *, ply: int | None = None, asked: Asked | None = None
+        self,
+        do: Do,
+        *,
+        ply: int | None = None,
+        cuts: int | None = None,
+        asked: Asked | None = None,
+        more: Sequence[Step] = (),
     ) -> Receipt:
         """Change the table, commit that, and tell everybody who can notice it.
 
-        `ply` is the length of the log that whoever asks has seen. Raises Refused, or whatever the
-        rules say.
+        `ply` is the length of the log that whoever asks has seen, and `cuts`, how often plies had
+        been taken off it. `more` is written with the change. Raises Refused, or whatever the rules
+        say.
         """
         async with self.turn:
             if asked is not None and (earlier := self._answered(asked)) is not None:
                 return earlier
             table = self._playable()
-            if ply is not None and ply != len(table.log):
+            if ply not in (None, len(table.log)) or cuts not in (None, self.count.cuts):
                 raise Refused(409, "stale", words("The game has gone on since."))
             now = self._hub.now()
             if table.reading.left:
@@ -209,7 +227,7 @@ class LiveTable:
             seat = asked.seat if asked is not None else SPECTATOR
             if after is before:
                 return Receipt(len(before.log), self.revision(seat))
-            return await self._commit(before, after, kept, now, asked)
+            return await self._commit(before, after, kept, now, asked, more)
 
     async def fall(self) -> None:
         """Let flags fall whose time has come."""
@@ -442,7 +460,9 @@ def _seating(seat: Seat, chair: Chair) -> Do:
     seated = chair.seated()
 
     def do(table: Table, now: int) -> Table:
-        return table.stand_up(seat, seated) if chair.is_free else table.sit(seat, seated, now)
+        if chair.is_free:
+            return table.stand_up(seat, seated)
+        return table.sit(seat, seated, now, HEAD_START)
 
     return do
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from belvedere.core.endings import Cause
 from belvedere.core.errors import TableError
-from belvedere.core.game import Game, Portion
+from belvedere.core.game import Aftermath, Game, Portion
 from belvedere.core.messages import counted
 from belvedere.core.position import Position
 from belvedere.server.drawings import Drawings, Shelf, Shown
 from belvedere.server.errors import Refused
 from belvedere.server.live import table_json
+from belvedere.server.live.hindsight import NOTHING
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.pieces import write
 from belvedere.server.live.subscription import Subscription
@@ -87,14 +88,32 @@ class Look:
             return self.view.position
         return self.table.settled_at(self.ply).seen_by(self.seen.viewer)
 
+    @property
+    def aftermath(self) -> Aftermath:
+        """What a solver knows of the game, if this is its end, and the solver has been asked."""
+        return self._known() or NOTHING
+
+    @property
+    def is_known(self) -> bool:
+        """Whether nothing of what is drawn here is still to be found out."""
+        return self._known() is not None
+
+    def _known(self) -> Aftermath | None:
+        return self.live.hindsight.known(self.view.position) if self.is_now else NOTHING
+
+    async def find_out(self) -> None:
+        """Ask the solver before anything is drawn, where nobody has."""
+        if self.is_now:
+            await self.live.hindsight.search(self.view.position)
+
     def options(self) -> dict[str, Any]:
         """Return the options of the drawing."""
-        return {
-            "theme": self.theme,
-            "language": self.language,
-            "names": table_json.own_names(self.live.sheet, self.language),
-            **self._standing(),
-        }
+        return {**self.manner(), **self._standing()}
+
+    def manner(self) -> dict[str, Any]:
+        """Return how it is drawn, whatever the ply."""
+        names = table_json.own_names(self.live.sheet, self.language)
+        return {"theme": self.theme, "language": self.language, "names": names}
 
 
 def look_of(live: LiveTable, seen: Glimpse, ply: int | None, theme: str, language: str) -> Look:
@@ -125,8 +144,7 @@ def shelf_of(drawings: Drawings, look: Look) -> Shelf:
 def tell_parts(look: Look) -> dict[str, Any]:
     """Tell all parts as data, with what may be done."""
     rules, position = _drawn_game(look), look.shown()
-    shown = position.aftermath.drawing  # what a solver has found, once the game is over
-    options = {**shown, **look.options(), "interactive": look.is_interactive}
+    options = {**look.aftermath.drawing, **look.options(), "interactive": look.is_interactive}
     told = rules.tell_parts(position.state, position.viewer, position.last, options)
     return {**_around(look, position), **told}
 
@@ -144,6 +162,8 @@ class Painter:
     def draw_at_once(self, live: LiveTable, seen: Glimpse, wanted: Subscription) -> Shown | None:
         """Draw what is drawn quickly, or was drawn before; None: it takes a while."""
         look = look_of(live, seen, None, wanted.theme, wanted.language)
+        if not look.is_known:
+            return None
         drawn_for, shelf = _as_actor(look), shelf_of(self._drawings, look)
         shown = shelf.get_at_once(_key(drawn_for), look.rules, lambda: _draw(drawn_for))
         return None if shown is None else _offered(look, shown)
@@ -151,6 +171,7 @@ class Painter:
     async def draw(self, live: LiveTable, seen: Glimpse, wanted: Subscription) -> Shown:
         """Draw something in its lane; raise Busy or UnderWay."""
         look = look_of(live, seen, None, wanted.theme, wanted.language)
+        await look.find_out()
         drawn_for, shelf = _as_actor(look), shelf_of(self._drawings, look)
 
         def work(_: Watch) -> Shown:
@@ -212,7 +233,7 @@ def _around(look: Look, position: Position) -> dict[str, Any]:
     standings = _standings(position, look.language)
     return {
         "ply": look.ply,
-        "sentence": " ".join(_sentences(position, look.language)),
+        "sentence": " ".join(_sentences(look, position)),
         "latest": position.last.move if position.last is not None else None,
         "labels": [label.say(look.language) for label in labels],
         "scores": [list(s) if isinstance(s, tuple) else s for s in position.scores],
@@ -220,11 +241,11 @@ def _around(look: Look, position: Position) -> dict[str, Any]:
     }
 
 
-def _sentences(position: Position, language: str) -> Iterator[str]:
+def _sentences(look: Look, position: Position) -> Iterator[str]:
     """Say what is to be decided; or how the game ended, and what a solver knows of it."""
-    yield position.prompt(language)
-    for found in position.aftermath.told:
-        yield found.say(language)
+    yield position.prompt(look.language)
+    for found in look.aftermath.told:
+        yield found.say(look.language)
 
 
 def _standings(position: Position, language: str) -> list[dict[str, Any]]:
@@ -245,7 +266,7 @@ def _portion(portion: Portion, language: str) -> dict[str, Any]:
 def draw_svg(look: Look, part: str) -> bytes:
     """Draw one part, or everything, as SVG."""
     position = look.shown()
-    options = {**position.aftermath.drawing, **look.options()}
+    options = {**look.aftermath.drawing, **look.options()}
     if part != "whole":
         options["part"] = part
     return position.svg(**options).encode()
@@ -255,5 +276,5 @@ def draw_text(look: Look, part: str) -> bytes:
     """Draw everything in letters."""
     position, options = look.shown(), look.options()
     del options["theme"]
-    told = [found.say(look.language) for found in position.aftermath.told]
+    told = [found.say(look.language) for found in look.aftermath.told]
     return "\n".join([position.text(**options), *told]).encode()

@@ -13,15 +13,18 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Game, Seat, State
 from belvedere.core.messages import Message, counted, words
 from belvedere.server.identity.people import shown_name
+from belvedere.server.live.counting import are_rated
 from belvedere.server.live.live_table import Glimpse, LiveTable
 from belvedere.server.live.remarks import remarks
-from belvedere.server.live.sheet import BOT, Chair, Sheet
+from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet
 from belvedere.tables.seating import RANDOM
 from belvedere.tables.view import Act, View
 from belvedere.tables.words import places, tell_departure, tell_ending, tell_lot
 
 DRAWS: Final = frozenset({Act.OFFER_DRAW, Act.AGREE_TO_DRAW, Act.DECLINE_DRAW})
+REMATCHES: Final = frozenset({Act.REMATCH, Act.DECLINE_REMATCH})
 NOBODY: Final = words("Nobody yet")
+BIRDS: Final = (words("Raven"), words("Finch"), words("Swift"), words("Thrush"))  # of one level
 AT_RANDOM: Final = words("Random bot")
 
 
@@ -40,9 +43,10 @@ def name_of(chair: Chair) -> Message:
 
 @lru_cache(maxsize=4096)
 def name_all(chairs: tuple[Chair, ...], tournament: str = "") -> tuple[Message, ...]:
-    """Name everybody at a table; those who are called the same are counted, to be told apart.
+    """Name everybody at a table; those who are called the same are told apart.
 
-    Not at a tournament's table: a tournament counts bots of one level by itself, in another order.
+    People by numbers, bots by names. Not at a tournament's table: a tournament counts bots of one
+    level by itself, in another order.
     """
     named = tuple(map(name_of, chairs))
     if tournament:
@@ -50,17 +54,22 @@ def name_all(chairs: tuple[Chair, ...], tournament: str = "") -> tuple[Message, 
     everybody = zip(chairs, named, _are_shared(chairs), strict=True)
     shown = ["" if chair.is_free or shared else name.say() for chair, name, shared in everybody]
     return tuple(
-        _numbered(chair, name, shown[: seat + 1].count(text))
+        _told_apart(chair, name, shown[: seat + 1].count(text))
         if text and shown.count(text) > 1
         else name
         for seat, (chair, name, text) in enumerate(zip(chairs, named, shown, strict=True))
     )
 
 
-def _numbered(chair: Chair, name: Message, number: int) -> Message:
+def _told_apart(chair: Chair, name: Message, number: int) -> Message:
     if chair.who == BOT:
-        return words("{name} {number}", name=name, number=number)
+        return named_bot(name, BIRDS[number - 1])
     return words("{name} · {number}", name=name, number=number)  # names of guests end with a number
+
+
+def named_bot(level: Message, bird: Message) -> Message:
+    """Name one of several bots of one level."""
+    return words("{level} {bird}", level=level, bird=bird)
 
 
 def names(sheet: Sheet, language: str) -> list[str]:
@@ -79,17 +88,28 @@ def called(view: View | None) -> tuple[Message, ...]:
     return () if view is None else places(view.position)
 
 
-def seat_names(sheet: Sheet, by_game: tuple[Message, ...], language: str) -> list[str]:
+def seat_messages(sheet: Sheet, by_game: tuple[Message, ...]) -> list[Message]:
     """Name every seat by whoever has it; those of one person as the game calls them."""
     named = name_all(sheet.chairs, sheet.tournament)
     shown = zip(named, by_game or named, _are_shared(sheet.chairs), strict=True)
-    return [(place if is_shared else name).say(language) for name, place, is_shared in shown]
+    return [place if is_shared else name for name, place, is_shared in shown]
+
+
+def seat_names(sheet: Sheet, by_game: tuple[Message, ...], language: str) -> list[str]:
+    """Name every seat in the reader's language."""
+    return [name.say(language) for name in seat_messages(sheet, by_game)]
 
 
 def _are_shared(chairs: tuple[Chair, ...]) -> list[bool]:
-    """Tell by seat whether whoever has it has others, too."""
-    people = [chair.person for chair in chairs]
-    return [bool(person) and people.count(person) > 1 for person in people]
+    """Tell by seat whether whoever has it has others of the same name: the game names them."""
+    people = [(chair.person, chair.name) for chair in chairs]
+    return [bool(whose[0]) and people.count(whose) > 1 for whose in people]
+
+
+def _has_several(sheet: Sheet, seat: Seat) -> bool:
+    """Tell whether whoever has a seat has others, too, whatever these are called."""
+    person = sheet.chairs[seat].person
+    return bool(person) and sum(chair.person == person for chair in sheet.chairs) > 1
 
 
 def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
@@ -100,7 +120,25 @@ def acts(live: LiveTable, seen: Glimpse) -> tuple[str, ...]:
     if live.sheet.source == "record" or seen.viewer < 0:
         return ()
     may = view.may - {Act.PROPOSE_TAKE_BACK} if live.sheet.tournament else view.may
+    if view.ending is not None:
+        may = _once_more(live.sheet, seen, may)
     return _acts(may, has_draws(live.sheet), is_open, view.terms.hints)
+
+
+def _once_more(sheet: Sheet, seen: Glimpse, may: frozenset[Act]) -> frozenset[Act]:
+    """Return what may be done about a rematch, as far as the table's seats alone do not tell it.
+
+    One that all have agreed on may be asked for until its table is there: opening it can fail.
+    """
+    if is_deserted(sheet):
+        return may - REMATCHES
+    is_due = seen.table is not None and seen.table.is_rematch_agreed and not sheet.rematch
+    return may | {Act.REMATCH} if is_due else may
+
+
+def is_deserted(sheet: Sheet) -> bool:
+    """Tell whether somebody who had a seat has deleted his account."""
+    return any(chair.who == PERSON and not chair.person for chair in sheet.chairs)
 
 
 @lru_cache(maxsize=4096)
@@ -127,7 +165,7 @@ def _prompt(rules: Game, state: State) -> Message:
 @lru_cache(maxsize=256)
 def _task(rules: Game, state: State) -> Message:
     """Return the same, as whoever decides is told it."""
-    return words("Your turn. {prompt}", prompt=rules.task(state) or _prompt(rules, state))
+    return rules.task(state) or _prompt(rules, state)
 
 
 @lru_cache(maxsize=4096)
@@ -137,12 +175,13 @@ def _said(message: Message, language: str) -> str:
 
 def _asked(live: LiveTable, seen: Glimpse, view: View) -> Message:
     """Say whose decision it is; who has several seats is told which of them it is."""
-    rules, state = view.position.rules, view.position.state
-    if seen.viewer not in view.waiting:
+    rules, state, viewer = view.position.rules, view.position.state, seen.viewer
+    if viewer not in view.waiting:
         return _prompt(rules, state)
-    if _are_shared(live.sheet.chairs)[seen.viewer]:
-        return words("Your turn. {prompt}", prompt=_prompt(rules, state))
-    return _task(rules, state)
+    if _has_several(live.sheet, viewer):
+        name = seat_messages(live.sheet, called(view))[viewer]
+        return words("{name} decides. {task}", name=name, task=_task(rules, state))
+    return words("Your turn. {prompt}", prompt=_task(rules, state))
 
 
 def told_status(live: LiveTable, seen: Glimpse, language: str) -> str:
@@ -185,16 +224,18 @@ def status(live: LiveTable, seen: Glimpse) -> Message:
 def _told_ending(live: LiveTable, seen: Glimpse, view: View, ending: Ending) -> Message:
     """Say who has won, and how high; and who had left, where that is not what ended the game.
 
-    Who has left may have had the most points, so the score is not told then.
+    Who has left may have had the most points, so the score is not told then. What a solver knows is
+    told as soon as it is known: nobody waits for it here.
     """
     position, seats = view.position, labels(live.sheet, view)
     scores = () if view.gone else position.rules.tell_scores(position.state)
-    is_one = seen.viewer >= 0 and not _are_shared(live.sheet.chairs)[seen.viewer]
+    is_one = seen.viewer >= 0 and not _has_several(live.sheet, seen.viewer)
     reader = seen.viewer if is_one else None
     told = tell_ending(ending, seats, position.facts, scores, reader)
     if ending.cause in LEAVING:
         return told
-    for found in position.aftermath.told:
+    known = live.hindsight.known(position)
+    for found in known.told if known is not None else ():
         told = words("{told} {found}", told=told, found=found)
     for departure in view.gone:
         told = words("{told} {left}", told=told, left=tell_departure(departure, seats))
@@ -262,6 +303,8 @@ def terms_of(sheet: Sheet) -> dict[str, Any]:
 def is_rated(sheet: Sheet) -> bool:
     """Tell whether accounts are rated by this game, unless somebody takes a hint."""
     if sheet.source == "record" or sheet.game not in registry.GAMES:
+        return False
+    if not are_rated([chair for chair in sheet.chairs if not chair.is_free]):
         return False
     try:
         return registry.facts(sheet.game).is_standard(sheet.options)

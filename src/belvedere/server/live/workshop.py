@@ -84,6 +84,7 @@ class Workshop:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="rules")
         self._apart = ThreadPoolExecutor(threads, thread_name_prefix="apart")  # from every move
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiling")
+        self._solver = ThreadPoolExecutor(1, thread_name_prefix="solver")
         self.pace = Quickness(QUICK)
 
     def is_ready(self, game: str, options: Options = DEFAULT) -> bool:
@@ -128,6 +129,10 @@ class Workshop:
         """Do something in a thread, however quick: read a table from its log, pair a round."""
         return await asyncio.get_running_loop().run_in_executor(self._apart, work, *given)
 
+    async def solve(self, work: Callable[[], T]) -> T:
+        """Let a solver think, which may take seconds: one at a time, and in nobody's way."""
+        return await asyncio.get_running_loop().run_in_executor(self._solver, work)
+
     def close(self) -> None:
         """Start no further compilation."""
         for task in self._coming.values():
@@ -135,3 +140,4 @@ class Workshop:
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._apart.shutdown(wait=False, cancel_futures=True)
         self._compiler.shutdown(wait=False, cancel_futures=True)
+        self._solver.shutdown(wait=False, cancel_futures=True)

@@ -53,7 +53,10 @@ PAGE: Final[dict[str, Message]] = {
     ),
     "clock": words("Clock"),
     "clock-none": words("No clock"),
-    "clock-why": words("Minutes for the whole game and seconds added for each turn; or days."),
+    "clock-why": words(
+        "Minutes for the whole game and seconds added for each turn; or days. Minutes begin 15 "
+        "seconds after everybody is there."
+    ),
     "close": words_in("button", "Close"),
     "closer": words("Closer"),
     "connecting": words("Connecting …"),
@@ -139,6 +142,8 @@ PAGE: Final[dict[str, Message]] = {
     "moves": words("Moves"),
     "must-confirm": words("Confirm every move before it is played"),
     "name": words_in("column", "Name"),
+    "name-here": words_in("placeholder", "Name"),
+    "name-of": words("Name of:"),
     "new-codes": words("New recovery codes"),
     "new-codes-why": words(
         "For when you have used some, or somebody may have seen them. The old ones are void then."
@@ -280,6 +285,8 @@ SPOKEN: Final[dict[str, Message]] = {
     "go-rematch": words("To the rematch"),
     "gone-resignation": words_in("seat", "has resigned"),
     "gone-time": words_in("seat", "time is up"),
+    "own-gone-resignation": words_in("own seat", "resigned"),
+    "own-gone-time": words_in("seat", "time is up"),
     "bot-plays-on": words_in("seat", "a bot plays on"),
     "hand-over": words("Hand the screen to {name}."),
     "hand-over-numbered": words("Hand the screen to player {number}."),
@@ -289,10 +296,14 @@ SPOKEN: Final[dict[str, Message]] = {
     "hints-allowed": words("Hints are allowed here; the moves tell when one is taken."),
     "invited-by": words("{who} invites you to play, on these terms:"),
     "in-line": words_in("bot", "no. {place} in line"),
+    "in-notation": words("In notation: {written}"),
     "looking-back": words("You look back at an earlier move. Go to the latest one to play on."),
     "mute": words_in("chat", "Mute"),
     "muted": words("You hear nothing more of {name}."),
     "new-game": words("Another table"),
+    "not-played": words(
+        "The game has gone on meanwhile, so your move was not played. This is how it stands now."
+    ),
     "not-your-turn": words("It is not your turn. {prompt}"),
     "numbered": words("Player {number}"),
     "nothing-held": words("You hold nothing. Pick something up beside the board first."),
@@ -334,6 +345,7 @@ SPOKEN: Final[dict[str, Message]] = {
     "score-sum": words_in("points", "together"),
     "spoken-move": words("{who}: {move}."),
     "sure-move": words("{risk} Is that what you want?"),
+    "sure-agree-to-draw": words("Agree on a draw?"),
     "sure-offer-draw": words("Agree on a draw?"),
     "sure-resign": words("Resign this game?"),
     "take-back-refused": words("You asked to take back; it was not agreed to."),

@@ -55,7 +55,10 @@ _MARK: Final = (
     .where(_tables.c.id == bindparam("t"))
     .values(phase=bindparam("phase"), revision=bindparam("revision"))
 )
-CUT_LOG, FORGET, FORGET_ANSWERS, ADD_PLY, KEEP, ANSWER, TAKE, LET_GO, HOLD, STAND, MARK = range(11)
+_NOTE: Final = insert(schema.notes)
+(
+    CUT_LOG, FORGET, FORGET_ANSWERS, ADD_PLY, KEEP, ANSWER, TAKE, LET_GO, HOLD, STAND, MARK, NOTE,
+) = range(12)  # fmt: skip
 
 
 class KeyedReceipt(NamedTuple):
@@ -186,6 +189,11 @@ def chair_steps(
 def mark_step(table_id: str, phase: str, revision: int) -> Step:
     """Return the step that counts a change of a table whose game is not compiled yet."""
     return MARK, _MARK, {"t": table_id, "phase": phase, "revision": revision}
+
+
+def note_step(table_id: str, ply: int, seat: Seat, kind: str, now: int) -> Step:
+    """Return the step that notes something which the record is to tell."""
+    return NOTE, _NOTE, {"table": table_id, "ply": ply, "seat": seat, "kind": kind, "at": now}
 
 
 # Reading.

@@ -11,7 +11,7 @@ from belvedere.core.messages import words
 from belvedere.server.identity.names import clean_text
 from belvedere.server.identity.people import Person
 from belvedere.server.live.sheet import BOT
-from belvedere.server.opening import TableRequest, check_level, new_sheet, new_table_id
+from belvedere.server.opening import SeatRequest, TableRequest, check_level, new_sheet, new_table_id
 from belvedere.tables.clocks import NO_CLOCK, parse_clock
 from belvedere.tournaments.tournament import Format
 
@@ -72,7 +72,7 @@ def new_row(planned: Planned, organiser: Person, now: int) -> dict[str, Any]:
 
 def _table_of(planned: Planned) -> TableRequest:
     """Return a table of the tournament: every game is for two."""
-    seats = ((BOT, "1"), (BOT, "1"))
+    seats = (SeatRequest(BOT, "1"), SeatRequest(BOT, "1"))
     return TableRequest(
         planned.game, planned.options, seats, planned.clock, False, planned.arbiter,
         planned.show_ready,

@@ -32,6 +32,7 @@ class SeatWanted(Given):
 
     who: Literal["me", "invite", "open", "bot"]
     level: Annotated[str, Field(max_length=20)] = "3"  # of a bot
+    name: Name | None = None  # of one of several people at your screen
 
 
 class NewTable(Given):

@@ -17,9 +17,10 @@ from belvedere.games.frontier.drawing.skin import Brush, definitions
 from belvedere.games.frontier.drawing.stock import stock
 from belvedere.games.frontier.drawing.tray import tray
 from belvedere.games.frontier.facts import SEATS
-from belvedere.games.frontier.notation import FACES
+from belvedere.games.frontier.notation import FACES, PATTERN_NAMES
 from belvedere.games.frontier.rules.state import CAMEL, PORT, TENT
 from belvedere.games.frontier.tabletop import Tabletop
+from belvedere.games.frontier.telling import tell_pattern
 from belvedere.svg.endless import FORM, find_squares, format_square, match_square
 from belvedere.svg.options import COMMON, squares_option
 from belvedere.svg.parts import Drawing, sentence_part
@@ -102,6 +103,8 @@ def _told(view: BoardView) -> Iterator[Message]:
             explorers=_or_none([_explorer(e) for e in table.explorers.values() if e.seat == seat]),
             gaps=_or_none([_gap(gap, table) for gap in table.gaps if gap.owner == seat]),
         )
+    if table.aside is not None:
+        yield words("Put aside: {tile}.", tile=tell_pattern(PATTERN_NAMES[table.aside]))
     if view.scene.last:
         yield words("Latest move: {move}.", move=view.scene.last.move)
 

@@ -12,7 +12,8 @@ from belvedere.games.frontier.drawing.skin import Brush, Skin
 from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAMES
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import PATTERNS, coast_code, survey_code
-from belvedere.svg.frame import TEXT, panel
+from belvedere.games.frontier.telling import tell_pattern
+from belvedere.svg.frame import TEXT, panel, width_of
 from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.themes import Theme
@@ -20,14 +21,17 @@ from belvedere.svg.themes import Theme
 ROW: Final = 52.0  # height of a row
 SPACE: Final = 8.0  # between rows
 SLOT: Final = (INSIDE - 26) / (PATTERNS + len(COAST_PATTERNS))
+UNIT: Final = 14  # side of a square of a Survey tile
 FAINT: Final = 0.35  # what has run out
 
 
 def stock(view: BoardView, brush: Brush) -> Part:
-    """Draw a row of tiles, and a row of items where they are played."""
+    """Draw a row of tiles, one of items where they are played, and the tile that is put aside."""
     drawn = [_tiles(view, brush)]
     if view.table.has_items:
         drawn.append(_items(view, ROW + SPACE, brush))
+    if view.table.puts_aside:
+        drawn.append(_aside(view, len(drawn) * (ROW + SPACE), brush.skin))
     height = len(drawn) * (ROW + SPACE) - SPACE
     return Part("stock", words("What is left"), framed(height), drawn)
 
@@ -61,12 +65,16 @@ def _tiles(view: BoardView, brush: Brush) -> Element:
 @kept
 def _survey(skin: Skin, pattern: int, count: int, left: float) -> Element:
     """Draw a pattern without teeth, land side up, arms north and east."""
-    unit, x, y = 14, left + 3, 12
+    drawn = _pattern(skin, pattern, left + 3, 12)
+    return _counted(f"survey {PATTERN_NAMES[pattern]}", drawn, count, left + 34, 0)
+
+
+def _pattern(skin: Skin, pattern: int, x: float, y: float) -> Element:
     drawn = Element("g", stroke=skin.palette.edge, stroke_width=1)
     for (column, row), cell in Tile(survey_code(pattern, 0, 0), (0, 0)).cells.items():
-        colour = skin.palette.terrain[terrain_of(cell, 0)]
-        drawn.add(rectangle(x + column * unit, y + (1 - row) * unit, unit, unit, fill=colour))
-    return _counted(f"survey {PATTERN_NAMES[pattern]}", drawn, count, left + 34, 0)
+        colour, at = skin.palette.terrain[terrain_of(cell, 0)], (x + column * UNIT, 1 - row)
+        drawn.add(rectangle(at[0], y + at[1] * UNIT, UNIT, UNIT, fill=colour))
+    return drawn
 
 
 @kept
@@ -85,6 +93,20 @@ def _coast(skin: Skin, pattern: int, count: int, left: float) -> Element:
         stroke_width=1,
     )
     return _counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0)
+
+
+def _aside(view: BoardView, y: float, skin: Skin) -> Element:
+    """Show the tile that is out of the game, which everybody may look at (R-TILE-4)."""
+    scene, pattern = view.scene, view.table.aside
+    row = _row("aside", y, scene.theme)
+    if pattern is None:
+        return row
+    label = scene.say(words("Put aside for this game:"))
+    row.add(Element("text", label, x=12, y=y + ROW / 2 + 0.36 * TEXT))
+    said = words("Put aside: {tile}", tile=tell_pattern(PATTERN_NAMES[pattern]))
+    title = Element("title", scene.say(said))
+    tile = _pattern(skin, pattern, 24 + width_of(label, TEXT), y + 12)
+    return row.add(Element("g", title, tile, class_=f"put-aside {PATTERN_NAMES[pattern]}"))
 
 
 def _items(view: BoardView, y: float, brush: Brush) -> Element:

@@ -132,6 +132,8 @@ def _supply(supply: Supply, points: str, is_overworld: bool) -> Message:
 
 def _left(table: Tabletop) -> Iterator[Message]:
     yield words("Survey tiles: {counts}", counts=_counts(PATTERN_NAMES, table.bag))
+    if table.aside is not None:
+        yield words("Put aside: {tile}", tile=PATTERN_NAMES[table.aside])
     yield words("Coast pile: {counts}", counts=_counts(COAST_PATTERNS, table.pile))
     if table.has_items:
         yield from _items(table)

@@ -9,8 +9,9 @@ from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_square, match_square
 from belvedere.games.mirador.description import COLOURS
 from belvedere.games.mirador.drawing import look
+from belvedere.games.mirador.drawing.broken import draw_broken
 from belvedere.games.mirador.drawing.look import PALETTES, PEN, STROKES
-from belvedere.games.mirador.drawing.sight import draw_sights
+from belvedere.games.mirador.drawing.sight import draw_sights, shows_end
 from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.drawing.tray import DECLARED, TOWER
 from belvedere.games.mirador.lawful import Tower
@@ -43,6 +44,7 @@ def board(table: Tabletop, scene: Scene) -> Part:
         _paper(table.size, scene.theme.name, scene.has("coordinates")),
         *_towers(grid, table, scene.theme),
         *draw_sights(grid, table, pen_of(grid, table), scene),
+        *(draw_broken(grid, table, pen_of(grid, table), scene) if shows_end(scene) else ()),
         *(_latest(grid, table, scene) if scene.has("last") else ()),
         *draw_annotations(scene.settings.annotations, grid, scene.theme),
     ]
@@ -85,7 +87,7 @@ def _ghosts(grid: Grid, table: Tabletop, scene: Scene) -> dict[str, Element]:
     strokes = min(STROKES, max(3, round(side / CLOSE)))
     path = look.tower((0, 0), side, table.colour, (1, 1), strokes)
     tower = Element("path", d=path, **look.pencil(scene.theme, table.colour, width))
-    mark = look.exclamation((side / 2, side / 2), max(0.72 * pen, 6), scene.theme)
+    mark = look.exclamation((side / 2, side / 2), look.mark_radius(pen), scene.theme)
     drawn = {TOWER: tower, DECLARED: Element("g", tower, mark)}
     return {held: ghost for held, ghost in drawn.items() if held in scene.holds}
 
@@ -164,22 +166,19 @@ def _latest(grid: Grid, table: Tabletop, scene: Scene) -> list[Element]:
     square = table.latest(scene.last)
     if scene.last is None or square is None:
         return []
-    pen = pen_of(grid, table)
-    width = max(0.13 * pen, 1)
-    corner, side = _around(grid, (*square, table.tower), min(2 * width, 6), width)
-    ring = Element(
-        "path",
-        class_="last",
-        d=uneven_square(corner, side, (*square, 1)),
-        fill="none",
-        stroke=scene.theme.ink,
-        stroke_width=width,
-    )
+    ring = outline(grid, table, square, scene.theme.ink, "last")
     if not scene.last.move.endswith("!"):
         return [ring]
-    half = (table.tower - 1) / 2
-    middle = grid.centre(square[0] + half, square[1] + half)
-    return [ring, look.exclamation(middle, max(0.72 * pen, 6), scene.theme)]
+    middle = look.middle_of(grid, square, table.tower)
+    return [ring, look.exclamation(middle, look.mark_radius(pen_of(grid, table)), scene.theme)]
+
+
+def outline(grid: Grid, table: Tabletop, square: Square, stroke: str, class_: str) -> Element:
+    """Draw a line around a tower."""
+    width = max(0.13 * pen_of(grid, table), 1)
+    corner, side = _around(grid, (*square, table.tower), min(2 * width, 6), width)
+    d = uneven_square(corner, side, (*square, 1))
+    return Element("path", class_=class_, d=d, fill="none", stroke=stroke, stroke_width=width)
 
 
 def _around(

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from belvedere.core.squares import Square
 from belvedere.games.mirador.rules.state import RED
-from belvedere.svg.grid import Point
-from belvedere.svg.markup import Element, kept
+from belvedere.svg.grid import Grid, Point
+from belvedere.svg.markup import Element, kept, path_data
 from belvedere.svg.pencil import uneven_hatch, uneven_square
 from belvedere.svg.themes import Theme, mix
 
@@ -69,18 +69,20 @@ def icon(x: float, y: float, side: float, colour: int, theme: Theme) -> Element:
     return Element("path", class_="icon", d=outline, **pencil(theme, colour, 1.5))
 
 
+def mark_radius(pen: float) -> float:
+    """Return the radius of a mark on a tower, drawn with a pen of that measure."""
+    return max(0.72 * pen, 6)
+
+
+def middle_of(grid: Grid, square: Square, tower: int) -> Point:
+    """Return the middle of a tower so many squares a side, which is named by a square."""
+    half = (tower - 1) / 2
+    return grid.centre(square[0] + half, square[1] + half)
+
+
 def exclamation(middle: Point, radius: float, theme: Theme) -> Element:
     """Return the mark of a declaration."""
     x, y = middle
-    disc = Element(
-        "circle",
-        cx=x,
-        cy=y,
-        r=radius,
-        fill=theme.halo,
-        stroke=theme.ink,
-        stroke_width=0.16 * radius,
-    )
     mark = Element(
         "text",
         "!",
@@ -91,4 +93,23 @@ def exclamation(middle: Point, radius: float, theme: Theme) -> Element:
         text_anchor="middle",
         fill=theme.ink,
     )
-    return Element("g", disc, mark, class_="declared")
+    return Element("g", _disc(middle, radius, theme), mark, class_="declared")
+
+
+def cross(middle: Point, radius: float, theme: Theme) -> Element:
+    """Return the mark of a tower that has broken a declaration."""
+    (x, y), arm = middle, 0.42 * radius
+    strokes = path_data("M", x - arm, y - arm, "l", 2 * arm, 2 * arm)
+    strokes += path_data("M", x - arm, y + arm, "l", 2 * arm, -2 * arm)
+    pen: dict[str, Any] = {
+        "stroke": theme.ink,
+        "stroke_width": 0.3 * radius,
+        "stroke_linecap": "round",
+    }
+    return Element("g", _disc(middle, radius, theme), Element("path", d=strokes, **pen))
+
+
+def _disc(middle: Point, radius: float, theme: Theme) -> Element:
+    x, y = middle
+    ink: dict[str, Any] = {"stroke": theme.ink, "stroke_width": 0.16 * radius}
+    return Element("circle", cx=x, cy=y, r=radius, fill=theme.halo, **ink)

@@ -7,6 +7,7 @@ from typing import Final
 from belvedere.core.messages import Message, row_of, words
 from belvedere.core.squares import format_square
 from belvedere.games.mirador.drawing.board import board
+from belvedere.games.mirador.drawing.broken import tell_broken
 from belvedere.games.mirador.drawing.seats import seats
 from belvedere.games.mirador.drawing.sight import SIGHT
 from belvedere.games.mirador.drawing.tabletop import Tabletop
@@ -43,6 +44,8 @@ def _about(table: Tabletop, scene: Scene) -> Message:
         if blue.items
         else words("Red towers: {red}. No blue towers.", red=red)
     )
-    if scene.last is None:
-        return standing
-    return words("{standing} Latest move: {move}.", standing=standing, move=scene.last.move)
+    if scene.last is not None:
+        standing = words("{standing} Latest move: {move}.", standing=standing, move=scene.last.move)
+    for broken in tell_broken(table):
+        standing = words("{standing} {told}", standing=standing, told=broken)
+    return standing

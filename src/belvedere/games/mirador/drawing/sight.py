@@ -50,6 +50,11 @@ SIGHT: Final = Option(
 )
 
 
+def shows_end(scene: Scene) -> bool:
+    """Tell whether the end of a game shows why it ended, as it does unless something is chosen."""
+    return str(scene.settings.choices["sight"]) == AT_THE_END
+
+
 def draw_sights(grid: Grid, table: Tabletop, pen: float, scene: Scene) -> list[Element]:
     """Draw the lines that were asked for (R-MDR-3); a pen half a tower wide is the measure."""
     choice = str(scene.settings.choices["sight"])
@@ -101,7 +106,10 @@ def _chosen(table: Tabletop, choice: str) -> list[Sight]:
 
 
 def _winning(table: Tabletop) -> list[Sight]:
-    """Return the winner's chain; whoever has cut the other's needs none of his own (R-MDR-7)."""
+    """Return the winner's chain; whoever has cut the other's needs none of his own (R-MDR-7).
+
+    What he has cut is drawn in its place (`broken.py`).
+    """
     if table.is_broken:
         return []
     own = [sight for sight in table.sights if table.has_won(sight.colour)]

@@ -10,7 +10,7 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Last
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_square, match_square
-from belvedere.games.mirador.lawful import towers
+from belvedere.games.mirador.lawful import Tower, has_chain, towers, without
 from belvedere.games.mirador.rules.state import (
     ANSWER,
     BREAK,
@@ -19,7 +19,7 @@ from belvedere.games.mirador.rules.state import (
     PLACE,
     SWAP_OFFERED,
 )
-from belvedere.games.mirador.sights import Sight, sights
+from belvedere.games.mirador.sights import Sight, shortest_chain, sights
 
 
 class Tabletop:
@@ -85,6 +85,27 @@ class Tabletop:
     def sights(self) -> list[Sight]:
         """Every line of sight."""
         return sights(self.record)
+
+    @cached_property
+    def cutters(self) -> list[Tower]:
+        """The towers that have broken a declaration: without any one of them a chain would stand.
+
+        A record does not know which towers were placed in the challenge, only what stands.
+        """
+        if not self.is_broken:
+            return []
+        others = [tower for tower in self.towers if tower[2] != self.declarer]
+        return [tower for tower in others if has_chain(without(self.record, tower), self.declarer)]
+
+    @cached_property
+    def broken(self) -> list[Sight]:
+        """The lines of the chains that would stand, each without one of those towers."""
+        found: dict[Sight, None] = {}
+        for tower in self.cutters:
+            left = sights(without(self.record, tower))
+            chain = shortest_chain([sight for sight in left if sight.colour == self.declarer])
+            found |= dict.fromkeys(chain)
+        return list(found)
 
     def seen_from(self, names: str) -> list[Sight]:
         """Return lines by their ends, or all of the towers on squares; raise OptionError."""

@@ -7,6 +7,7 @@ from itertools import product
 
 from belvedere.core.messages import words
 from belvedere.core.squares import Square, format_column
+from belvedere.games.mirador.drawing.broken import tell_broken
 from belvedere.games.mirador.drawing.tabletop import Tabletop
 from belvedere.games.mirador.rules.state import BLUE, RED
 from belvedere.svg.letters import Block, letter_board
@@ -35,6 +36,7 @@ def letters(table: Tabletop, scene: Scene) -> str:
         board = letter_board(columns, rows, 1, lambda s: taken.get(s, "."), latest)
     red, blue = (scene.name(table.seat_of(colour)) for colour in (RED, BLUE))
     told = [words("Latest move: {move}", move=scene.last.move)] if scene.last else []
+    told += tell_broken(table)
     lines = [words("R: {red}, B: {blue}", red=red, blue=blue), *told, scene.prompt]
     return "\n".join([*board, "", *map(scene.say, lines)])
 

@@ -2,7 +2,8 @@
 
 Walls and cells keep their size for the whole game. A wall has room for the largest window and where
 its next card can go, with that in the middle: what has grown to one side moves by half a cell. Room
-for whatever a window could still come to be would be mostly bare, and the cards small.
+for whatever a window could still come to be would be mostly bare, and the cards small. The large
+wall is the viewer's own, or that of whoever activates.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import floor, inf
 from typing import Final
 
 from belvedere.core.errors import OptionError
-from belvedere.core.messages import Message, counted, words
+from belvedere.core.messages import Message, counted, words, words_in
 from belvedere.games.misty.card_names import CARDS, HELD
 from belvedere.games.misty.drawing.look import DeckStyle
 from belvedere.games.misty.drawing.tabletop import Box, Tabletop
@@ -36,11 +37,13 @@ from belvedere.svg.widths import BOLD, fitted
 GAP: Final = 16.0  # between walls
 NAME: Final = 26.0  # height of the line above a wall
 FONT: Final = 17.0
-SMALL: Final = 12.0  # of a name that has no room otherwise
+SMALL: Final = 12.0  # of a name that has no room otherwise, and of points above a small wall
+NARROW: Final = 200.0  # side of a wall that is small
+BRIEF: Final = 100.0  # room in which a name would be cut to a letter or two
 EDGE: Final = 2.0  # of the picture around the walls, for their outlines
 ROOM: Final = INSIDE - 2 * EDGE  # for walls, from the left to the right
 ALIKE: Final = (ROOM - GAP) / 2  # side of a wall when all are alike
-SIDES: Final = {  # of the viewer's own wall, and of the others', by the number of players
+SIDES: Final = {  # of the large wall, and of the small ones, by the number of players
     2: (424.0, 168.0),
     3: (408.0, 184.0),
     4: (465.0, 127.0),
@@ -126,21 +129,28 @@ def _noted(table: Tabletop, scene: Scene) -> int:
 
 
 def walls(table: Tabletop, viewer: int | None) -> list[Wall]:
-    """Return the walls of all players: the viewer's own first, and as large as there is room."""
+    """Return the walls of all players: the viewer's own first, and as large as there is room.
+
+    While somebody else activates, all look at his window: it changes places with the viewer's own.
+    """
     players = len(table.seats)
     if viewer is None or viewer not in table.seats:
         corners: Iterable[Point] = (_alike(n, players) for n in range(players))
         return [_wall(table, seat, c, ALIKE) for seat, c in enumerate(corners)]
-    own, side = SIDES[players]
-    right = EDGE + own + GAP
-    top = own - side if players == 2 else 0.0  # one alone stands on the same ground
-    return [
-        _wall(table, viewer, (EDGE, 0.0), own),
-        *(
-            _wall(table, (viewer + n) % players, (right, top + (n - 1) * (NAME + side + GAP)), side)
-            for n in range(1, players)
-        ),
-    ]
+    seats = [(viewer + n) % players for n in range(players)]
+    places = dict(zip(seats, _places(players), strict=True))
+    if table.active is not None:
+        places |= {viewer: places[table.active], table.active: places[viewer]}
+    return [_wall(table, seat, *places[seat]) for seat in seats]
+
+
+def _places(players: int) -> Iterator[tuple[Point, float]]:
+    """Yield corner and side of the large wall, then of the small ones beside it."""
+    large, side = SIDES[players]
+    yield (EDGE, 0.0), large
+    top = large - side if players == 2 else 0.0  # one alone stands on the same ground
+    for n in range(players - 1):
+        yield (EDGE + large + GAP, top + n * (NAME + side + GAP)), side
 
 
 def _alike(n: int, players: int) -> Point:
@@ -205,13 +215,14 @@ def _headed(table: Tabletop, wall: Wall, scene: Scene) -> Element:
     points = table.windows[wall.seat].points
     if points is not None and scene.has("points"):
         told = scene.say(counted("{number} point", "{number} points", points))
+        font = FONT if wall.side > NARROW else SMALL
         named.add(
             Element(
-                "text", told, x=end, y=y + 17.5,
+                "text", told, x=end, y=y + 17.5, font_size=font,
                 class_="points", text_anchor="end", fill=theme.accent,  # as those on the cells
             )
         )  # fmt: skip
-        end -= width_of(told, FONT) + 8
+        end -= width_of(told, font) + 8
     if table.is_deciding(wall.seat):
         arrow = path_data("M", x + 1, y + 5, "l", 10, 6.5, "l", -10, 6.5, "z")
         named.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
@@ -220,10 +231,12 @@ def _headed(table: Tabletop, wall: Wall, scene: Scene) -> Element:
 
 
 def _name(seat: int, scene: Scene, width: float) -> Element:
-    """Write the name of a player, smaller before it is cut."""
+    """Write the name of a player, smaller before it is cut; the viewer needs none to be found."""
     whole = width_of(_name_of(seat, scene, inf, FONT), FONT) * BOLD
     font = max(SMALL, floor(min(FONT, FONT * width / whole) * 10) / 10)
     title = _name_of(seat, scene, width, font)
+    if seat == scene.viewer and width < BRIEF and whole * font / FONT > width:
+        title, font = scene.say(words_in("window", "You")), FONT
     return Element("text", title, font_size=font, font_weight="bold")
 
 

@@ -57,6 +57,7 @@ SMALLEST = 9.0  # and beside fewer, which are shown larger
 LIFT = 0.045  # of a storey, in squares
 GHOST = 2  # the storey whose light a tile has while it is held
 NUMBER = 0.44 * CELL  # font of a storey's number
+CORNER = 0.87  # of a square, where its area's size is written, in squares
 GAP = 0.025  # between a tile and the squares beside it, in squares
 
 
@@ -453,9 +454,10 @@ def draw_areas(grid: Grid, table: Tabletop, areas: Iterable[Area], palette: Pale
 
 
 def _size(grid: Grid, table: Tabletop, area: set[Square], palette: Palette) -> list[Element]:
-    """Write how large an area is in a corner of its middle square."""
+    """Write how large an area is in a corner of its middle square, clear of the storey."""
     square = _middle(area)
-    x, y = grid.left(square[0] + 0.77), grid.top(square[1] - 0.23) - _rise(table.storey(square))
+    x, y = grid.left(square[0] + CORNER), grid.top(square[1] + CORNER - 1)
+    y -= _rise(table.storey(square))
     return [
         Element("circle", cx=x, cy=y, r=0.22 * CELL, fill=palette.glow),
         Element("text", str(len(area)), x=x, y=y + 0.115 * CELL, fill=palette.outline),

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { Answers } from "./answers.js";
-import { byId, chosenOf, copied, isSure, make } from "./dom.js";
+import { byId, chosenOf, copied, isForBrowser, isSure, make } from "./dom.js";
 import { allowNotifications, keep, setting } from "./notify.js";
 import { whoIs } from "./seats.js";
 import { advise } from "./sentences.js";
@@ -18,7 +18,7 @@ const BUTTONS = ["undo", "withdraw", "hint", "propose take-back", "offer draw", 
 const FREE = new Set(["open", "invite"]);
 /** Phases in which moves are made. */
 const PLAYED = new Set(["playing", "compiling"]);
-const GRAVE = new Set(["resign"]);
+const GRAVE = new Set(["resign", "agree to draw"]);
 /** What may be offered: how it is told to who has, and to others, and how it is answered. */
 const TAKE_BACK = { own: "you-ask-take-back", other: "asks-take-back", yes: "consent", no: "refuse" };
 const DRAW = { own: "you-offer-draw", other: "offers-draw", yes: "agree to draw", no: "decline draw" };
@@ -137,7 +137,7 @@ export class Acts {
       buttons.push(
         make("a", { class: "button first", href: `/t/${state.rematch}` }, say("go-rematch")),
       );
-    } else if (may.has("rematch") && !state.view?.again.length) buttons.push(this.button("rematch", true));
+    } else if (may.has("rematch") && !isOffered(state)) buttons.push(this.button("rematch", true));
     buttons.push(make("a", { class: "button", href: `/new/${state.game}` }, say("new-game")));
     byId("ending-do").replaceChildren(...buttons);
   }
@@ -199,6 +199,7 @@ export class Acts {
       else if (act === "rematch") await this.rematch();
       else await this.send(/** @type {Act} */ (act));
     } catch (error) {
+      this.answers.stand();
       this.table.failed(error);
     }
   }
@@ -341,6 +342,14 @@ function showCompany({ phase, source, chairs, seats_of_mine: mine, terms }) {
 }
 
 /**
+ * Whether somebody else has offered another game: then there is an answer to give.
+ * @param {State} state
+ */
+function isOffered({ view, seats_of_mine: mine }) {
+  return Boolean(view?.again.some((seat) => !mine.includes(seat)));
+}
+
+/**
  * Tell whoever asked for a rematch that there is none.
  * @param {State} state
  */
@@ -381,7 +390,7 @@ function listenForTabs() {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
+      if (!step || isForBrowser(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const seen = tabs.filter((other) => !other.hidden);

@@ -19,6 +19,11 @@ export class Answers {
     this.isWithdrawing = true;
   }
 
+  /** Expect an answer all the same: the offer could not be withdrawn. */
+  stand() {
+    this.isWithdrawing = false;
+  }
+
   /**
    * Find out what was answered; return what is told of it.
    * @param {State} state
@@ -29,6 +34,7 @@ export class Answers {
     this.before = state;
     if (refused) this.tell(this.isWithdrawing ? "" : say(refused));
     else if (before?.ply !== state.ply || isOffered(state)) this.told = "";
+    if (!isOffered(state)) this.stand();
     return this.told;
   }
 
@@ -59,12 +65,12 @@ export function refusedTakeBack({ view: was, ply }, { view, phase, seats_of_mine
 }
 
 /**
- * Say whether others did not want a draw, or have moved on.
+ * Say whether others did not want a draw, or have moved on; to go back leaves all offers behind.
  * @param {State} before
  * @param {State} now
  */
-export function declinedDraw({ view: was }, { view, phase, seats_of_mine: mine }) {
+export function declinedDraw({ view: was, ply }, { view, phase, seats_of_mine: mine, ply: last }) {
   const offered = was?.agreed ?? [];
-  if (!offered.length || !view || phase !== "playing") return null;
+  if (!offered.length || !view || phase !== "playing" || last < ply) return null;
   return offered.every((seat) => mine.includes(seat)) && !view.agreed.length ? "draw-declined" : null;
 }

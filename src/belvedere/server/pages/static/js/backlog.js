@@ -4,6 +4,8 @@
 // several of them made. Each step has its own picture; nothing may be done before the last one.
 // The end of a round stays until the reader goes on, or for a while.
 
+import { at, beginnings, endsOfRounds, pause, plies, sinceOwn } from "./steps.js";
+
 /** @typedef {import("./told.js").State} State */
 /**
  * A table at one step, as it is to be shown.
@@ -23,13 +25,6 @@
  * @property {() => number} seen  how many plies the reader has seen when he was here before
  */
 
-/** Milliseconds before a decision of another player than the one before, and of the same. */
-const BREATH = 850;
-const NEXT = 550;
-/** After what has changed the points: there is more to look at. */
-const LOOK = 1700;
-/** Before what nobody had to think about: chance, and what was forced. */
-const SHORT = 300;
 /** The more waits, the quicker: so that all of it would be shown within so many milliseconds. */
 const LONGEST = 9000;
 const MOST = 40; // steps; of more, only the latest are shown
@@ -46,6 +41,7 @@ export class Backlog {
     this.shownAt = -Infinity;
     this.isSkipping = false;
     this.isRunning = false;
+    this.running = Promise.resolve(); // until nothing waits any more
     this.wake = () => {};
     document.addEventListener("visibilitychange", () => this.wake());
   }
@@ -76,8 +72,8 @@ export class Backlog {
     if (isSame && this.waiting.length) this.waiting.pop(); // the same step, with news beside it
     else this.waiting.push(...this.pastSteps(table));
     this.waiting.push({ table, picture });
-    if (before && plies(before) > plies(table)) this.skip(); // something was taken back
     this.waiting.splice(0, this.waiting.length - MOST);
+    if (before && plies(before) > plies(table)) this.leap(); // something was taken back
     this.wake();
     this.run();
   }
@@ -89,15 +85,17 @@ export class Backlog {
    * @returns {Step[]}
    */
   pastSteps(table) {
-    const lines = linesOf(table);
-    const known = this.newest ? plies(this.newest) : Math.max(sinceOwn(table), this.host.seen());
-    if (table.phase !== "playing" || known >= lines.length) return [];
+    const before = this.newest?.view ? this.newest : null; // there is none while a game compiles
+    if (!isFollowed(table, before)) return [];
+    const known = before ? plies(before) : Math.max(sinceOwn(table), this.host.seen());
+    if (known >= plies(table)) return [];
     const hasPace = this.host.pace(table) > 0;
-    const ends = lines.flatMap((line, ply) => (hasPace && ply > known && isDecided(line) ? [ply] : []));
-    const held = lines.flatMap((line, ply) => (line.settles && ply >= known ? [ply + 1] : []));
-    if (!this.newest && hasPace) ends.unshift(known);
-    const seat = this.newest?.seat ?? table.seat; // the end of a round is for all, whoever looks
-    return [...new Set([...ends, ...held])].sort((a, b) => a - b).map((ply) => {
+    const first = before ? [] : [known];
+    const begun = beginnings(table).filter((ply) => ply > known);
+    const held = endsOfRounds(table).filter((ply) => ply > known);
+    const seat = before?.seat ?? table.seat; // the end of a round is for all, whoever looks
+    const found = new Set([...(hasPace ? [...first, ...begun] : []), ...held]);
+    return [...found].sort((a, b) => a - b).map((ply) => {
       const isHeld = held.includes(ply);
       const shown = at(table, ply);
       return { table: isHeld ? { ...shown, seat } : shown, picture: null, isPast: true, isHeld };
@@ -113,6 +111,18 @@ export class Backlog {
     this.wake();
   }
 
+  /**
+   * Jump to the very present, past all ends of rounds.
+   * @returns {Promise<void>}  until it is shown
+   */
+  leap() {
+    if (!this.isBehind) return this.running;
+    this.waiting.splice(0, this.waiting.length - 1);
+    this.isSkipping = true;
+    this.wake();
+    return this.running;
+  }
+
   /** Leave the end of a round that is shown. */
   goOn() {
     if (!this.isHolding || !this.shown) return;
@@ -121,21 +131,30 @@ export class Backlog {
     this.wake();
   }
 
+  /** Show what waits, unless that is being done. */
+  run() {
+    if (!this.isRunning) this.running = this.showAll();
+    return this.running;
+  }
+
   /** Show what waits, each when its time has come. */
-  async run() {
-    if (this.isRunning) return;
+  async showAll() {
     this.isRunning = true;
-    while (this.waiting.length) {
-      const left = this.left();
-      if (left > 0) await this.rest(left);
-      else await this.showNext();
+    try {
+      while (this.waiting.length) {
+        const left = this.left();
+        if (left > 0) await this.rest(left);
+        else await this.showNext();
+      }
+    } finally {
+      this.isRunning = this.isSkipping = false;
+      if (this.waiting.length) this.run(); // what could not be shown holds up nothing else
     }
-    this.isRunning = this.isSkipping = false;
   }
 
   async showNext() {
     const [next] = this.waiting;
-    const picture = next.isPast ? await this.host.draw(plies(next.table)) : next.picture;
+    const picture = next.isPast ? await this.drawn(next) : next.picture;
     if (this.waiting[0] !== next) return; // somebody has skipped it meanwhile
     this.waiting.shift();
     if (next.isPast && !picture) return; // the next one shows as much
@@ -143,6 +162,22 @@ export class Backlog {
     this.shownAt = performance.now();
     if (this.isHolding) this.isSkipping = false;
     await this.host.show(this.shown);
+  }
+
+  /**
+   * Ask for a picture of what is past, as long as it is wanted: whoever skips it waits for nothing.
+   * @param {Step} past
+   */
+  async drawn(past) {
+    /** @type {Wire.PictureShown | null | undefined} */
+    let picture;
+    const take = (/** @type {Wire.PictureShown | null} */ found) => {
+      picture = found;
+      this.wake();
+    };
+    this.host.draw(plies(past.table)).then(take, () => take(null));
+    while (picture === undefined && this.waiting[0] === past) await this.rest(Infinity);
+    return picture ?? null;
   }
 
   /** How many milliseconds the next step waits yet. */
@@ -181,68 +216,10 @@ export class Backlog {
 }
 
 /**
- * How long a step is waited for.
- * @param {State} before
- * @param {State} after
- */
-function pause(before, after) {
-  if (before.may.includes("play") || before.seat !== after.seat) return 0; // nobody plays on what is past
-  const news = linesOf(after).slice(plies(before));
-  const isOthers = (/** @type {Wire.LineShown} */ line) => !after.seats_of_mine.includes(line.seat);
-  if (!news.some(isOthers)) return 0;
-  const decided = news.find(isDecided);
-  if (!decided) return SHORT;
-  if (!isOthers(decided)) return 0;
-  const latest = linesOf(before).findLast(isDecided);
-  if (latest?.points) return LOOK;
-  return latest?.seat === decided.seat ? NEXT : BREATH;
-}
-
-/**
- * The ply after the reader's latest decision: what follows is new to him.
+ * Whether a table is shown step by step; whoever comes when a game is over sees how it ended.
  * @param {State} table
+ * @param {State | null} before
  */
-export function sinceOwn(table) {
-  const lines = linesOf(table);
-  const own = lines.findLastIndex((line) => isMade(line) && table.seats_of_mine.includes(line.seat));
-  if (own < 0) return lines.length;
-  const next = lines.findIndex((line, ply) => ply > own && !line.together);
-  return next < 0 ? lines.length : next;
-}
-
-/**
- * A table as it was after so many plies, as far as a log tells.
- * @param {State} table
- * @param {number} ply
- * @returns {State}
- */
-function at(table, ply) {
-  const view = table.view && { ...table.view, log: linesOf(table).slice(0, ply), waiting: [] };
-  return { ...table, ply, view, may: [], thinking: [], status: "" };
-}
-
-/** @param {State} table */
-function linesOf(table) {
-  return table.view?.log ?? [];
-}
-
-/** @param {State} table */
-function plies(table) {
-  return linesOf(table).length;
-}
-
-/**
- * Whether somebody has decided something.
- * @param {Wire.LineShown} line
- */
-function isMade(line) {
-  return line.seat >= 0 && !line.forced;
-}
-
-/**
- * Whether a step begins with a line: what was decided at once is one step.
- * @param {Wire.LineShown} line
- */
-function isDecided(line) {
-  return isMade(line) && !line.together;
+function isFollowed({ phase }, before) {
+  return phase === "playing" || (phase === "over" && before !== null);
 }

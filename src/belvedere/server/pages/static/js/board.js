@@ -1,6 +1,6 @@
 // A board that can be mounted: it knows no rules, is told what may be done, and tells what is chosen.
 
-import { draw, handles, nameOf, parseSvg } from "./dom.js";
+import { draw, handles, isPartOf, nameOf, parseSvg } from "./dom.js";
 import { around, framed, handlesOf } from "./fragments.js";
 import { Ghost } from "./ghost.js";
 import { Hands } from "./hands.js";
@@ -259,8 +259,7 @@ export class Board {
    */
   markNew(starts) {
     for (const piece of this.svg.querySelectorAll(".content [id]")) {
-      const isNew = starts.some((start) => piece.id === start || piece.id.startsWith(`${start}-`));
-      if (isNew) piece.classList.add("new");
+      if (starts.some((start) => isPartOf(piece.id, start))) piece.classList.add("new");
     }
   }
 
@@ -320,8 +319,8 @@ export class Board {
     this.proposal = null;
     if (this.open[name] === move) this.lay(name);
     else this.mark(null);
+    this.told.chosen(move, wasProposed); // while it is looked at: the keyboard is led on by the next
     this.told.proposed(null);
-    this.told.chosen(move, wasProposed);
   }
 
   /**

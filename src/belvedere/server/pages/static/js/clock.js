@@ -35,7 +35,7 @@ export class Clocks {
 
   /**
    * @param {{element: HTMLElement, left: number, runs: boolean}[]} clocks
-   * @param {number} ago  milliseconds since what is left was true
+   * @param {number} ago  milliseconds since what is left was true; negative: until then
    */
   set(clocks, ago) {
     this.clocks = clocks;
@@ -48,7 +48,7 @@ export class Clocks {
   }
 
   show() {
-    const gone = performance.now() - this.told;
+    const gone = Math.max(0, performance.now() - this.told); // clocks may begin in a while
     for (const { element, left, runs } of this.clocks) {
       const now = left - (runs ? gone : 0);
       const text = formatLeft(now);

@@ -28,7 +28,7 @@ export class Consequences {
 
   /** Forget what was known: the position is another one. */
   forget() {
-    this.known.clear();
+    this.known = new Map(); // what is still on its way is for the one before
     this.move = "";
     this.tell("");
     clearTimeout(this.timer);
@@ -60,6 +60,7 @@ export class Consequences {
 
   /** @param {string} move @param {SVGGElement} layer */
   async ask(move, layer) {
+    const { known } = this;
     const asked = new URLSearchParams({ [this.name]: move, theme: theme() });
     for (const [name, value] of Object.entries(this.more())) {
       if (value !== null) asked.set(name, String(value));
@@ -72,8 +73,8 @@ export class Consequences {
     } catch {
       return; // the line is away; the move can be looked at without
     }
-    this.known.set(move, found);
-    if (move === this.move) this.lay(found, layer);
+    known.set(move, found);
+    if (known === this.known && move === this.move) this.lay(found, layer);
   }
 
   /**

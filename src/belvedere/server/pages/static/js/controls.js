@@ -1,6 +1,6 @@
 // The buttons and keys of a table.
 
-import { byId } from "./dom.js";
+import { byId, isForBrowser } from "./dom.js";
 import { openRules } from "./rules.js";
 
 /** @typedef {import("./table.js").TablePage} TablePage */
@@ -61,7 +61,7 @@ function turn(event, { tray }) {
 function press(event, keys) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest("input, textarea, select, dialog, .drawer")) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isForBrowser(event)) return;
   const action = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (!action) return;
   event.preventDefault();

@@ -128,6 +128,23 @@ export function nameOf(handle) {
   return handle.id.slice(handle.id.indexOf("-") + 1);
 }
 
+/**
+ * Whether a piece is what moves have brought, or a part of it: ids of parts begin with the whole's.
+ * @param {string} id
+ * @param {string} whole
+ */
+export function isPartOf(id, whole) {
+  return id === whole || id.startsWith(`${whole}-`);
+}
+
+/**
+ * Whether a key is meant for the browser: with Alt, arrows lead through its pages.
+ * @param {KeyboardEvent} event
+ */
+export function isForBrowser({ ctrlKey, metaKey, altKey }) {
+  return ctrlKey || metaKey || altKey;
+}
+
 /** Whether the reader wants things to stay where they are. */
 export function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

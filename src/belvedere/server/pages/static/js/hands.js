@@ -1,6 +1,6 @@
 // What mouse, fingers and keyboard do on a board.
 
-import { handles, nameOf } from "./dom.js";
+import { handles, isForBrowser, nameOf } from "./dom.js";
 import { ARROWS, EDGES, nextIn } from "./directions.js";
 import { follow, Gestures } from "./gestures.js";
 
@@ -177,6 +177,7 @@ export class Hands {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (isForBrowser(event)) return;
     const handle = /** @type {SVGGElement | null | undefined} */ (
       targetOf(event).closest?.(".handles > g")
     );

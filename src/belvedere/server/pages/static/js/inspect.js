@@ -1,7 +1,7 @@
 // Things on the board of which more is told while the pointer or the keyboard rests on them.
 
 import { ARROWS, nextIn } from "./directions.js";
-import { draw } from "./dom.js";
+import { draw, isForBrowser } from "./dom.js";
 
 /** @typedef {import("./directions.js").Point} Point */
 /** @typedef {Wire.InspectableShown & {element: SVGElement}} Thing */
@@ -78,7 +78,7 @@ export class Inspector {
   key(event) {
     const from = this.things.find(({ element }) => element === event.target);
     const arrow = ARROWS[event.key];
-    if (!from || !arrow) return;
+    if (!from || !arrow || isForBrowser(event)) return;
     event.preventDefault();
     event.stopPropagation();
     nextIn(arrow, cornerOf(from), this.things, cornerOf)?.element.focus();

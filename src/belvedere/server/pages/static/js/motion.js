@@ -1,6 +1,6 @@
 // Pieces move when something moves: from where they lay in the picture before.
 
-import { isCalm } from "./dom.js";
+import { isCalm, isPartOf } from "./dom.js";
 
 const TIME = 260; // milliseconds
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -158,8 +158,7 @@ function leave(element, to, svg) {
  * @param {string[][]} brought
  */
 function rank(id, brought) {
-  const isIts = (/** @type {string} */ start) => id === start || id.startsWith(`${start}-`);
-  return Math.max(0, brought.findIndex((ids) => ids.some(isIts)));
+  return Math.max(0, brought.findIndex((ids) => ids.some((start) => isPartOf(id, start))));
 }
 
 /**

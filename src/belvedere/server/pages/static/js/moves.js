@@ -61,7 +61,7 @@ export class Moves {
       { class: line.seat < 0 ? "chance" : false },
       make(
         "button",
-        { type: "button", "data-ply": String(ply + 1), title: line.written ?? false },
+        { type: "button", "data-ply": String(ply + 1), title: notationOf(line) },
         make("span", { class: "number" }, `${ply + 1}.`),
         make("span", { class: "emblem" }, emblems[line.seat]?.cloneNode(true) ?? ""),
         make("span", { class: "by" }, by),
@@ -136,6 +136,14 @@ export function formatGain(points) {
  */
 function isTold(line) {
   return textOf(line) !== "" && (line.seat >= 0 || line.move !== null);
+}
+
+/**
+ * What tells a move in notation, where it is told in words.
+ * @param {Wire.LineShown} line
+ */
+function notationOf({ written }) {
+  return written === undefined ? false : say("in-notation", { written });
 }
 
 /**

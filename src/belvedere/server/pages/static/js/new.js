@@ -34,20 +34,28 @@ function chosen(row, name) {
   return /** @type {HTMLSelectElement} */ (row.querySelector(`[name="${name}"]`));
 }
 
+/** @param {HTMLElement} row */
+function isOwn(row) {
+  return chosen(row, "who").value === "me";
+}
+
 /**
  * Let nobody draw lots who gives away the first seat, and so chooses another one.
  * @param {HTMLFormElement} form
  */
 function chooseSeat(form) {
   const lots = /** @type {HTMLInputElement} */ (form.elements.namedItem("shuffle"));
-  if (chosen(rowsOf(form)[0], "who").value !== "me") lots.checked = false;
+  if (!isOwn(rowsOf(form)[0])) lots.checked = false;
 }
 
 /** @param {HTMLFormElement} form */
 function arrange(form) {
+  const players = playersOf(form);
+  const own = rowsOf(form).filter((row, number) => number < players && isOwn(row));
   rowsOf(form).forEach((row, number) => {
-    row.hidden = number >= playersOf(form);
+    row.hidden = number >= players;
     chosen(row, "level").hidden = chosen(row, "who").value !== "bot";
+    chosen(row, "name").hidden = own.length < 2 || !isOwn(row);
   });
   const hints = /** @type {HTMLInputElement} */ (form.elements.namedItem("hints"));
   if (!hints.dataset.chosen) hints.checked = !hasOthers(form); // as the server does
@@ -62,12 +70,21 @@ function hasOthers(form) {
   return seats.some((row) => ["invite", "open"].includes(chosen(row, "who").value));
 }
 
+/**
+ * What one of several people at this screen is to be called.
+ * @param {HTMLElement} row
+ */
+function nameIn(row) {
+  const field = chosen(row, "name");
+  return field.hidden || !field.value.trim() ? {} : { name: field.value };
+}
+
 /** @param {HTMLFormElement} form */
 function wanted(form) {
   const [rows, players] = [rowsOf(form), playersOf(form)];
   const seats = rows.slice(0, players).map((row) => {
     const who = chosen(row, "who").value;
-    return who === "bot" ? { who, level: chosen(row, "level").value } : { who };
+    return { who, ...(who === "bot" ? { level: chosen(row, "level").value } : nameIn(row)) };
   });
   return {
     game: form.dataset.game,

@@ -1,6 +1,6 @@
 // At which pace moves of others are shown: as the reader wants it, and not while his clock runs.
 
-import { byId } from "./dom.js";
+import { byId, isForBrowser } from "./dom.js";
 import { recall, remember } from "./storage.js";
 
 /** How many times the usual breath; 0: all at once. */
@@ -11,10 +11,20 @@ const HOLD = 20_000;
 const GLANCE = 5_000;
 /** Keys that lead on from the end of a round. */
 const ON = new Set(["Enter", " ", "Escape"]);
-/** Keys that lead through a page, and begin nothing. */
-const QUIET = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+/** Keys that mean something at a table, besides those that write; all others are the browser's. */
+const LEADING = new Set([
+  ...ON,
+  ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"],
+]);
+/** Where clicks and keys have nothing to do with the game. */
+const APART = ".chat, dialog, .drawer";
+/** What keys write in, and what they press. */
+const FIELDS = "input, textarea, select";
+const PRESSED = "button, a";
 
 /** @typedef {import("./told.js").State} State */
+/** @typedef {import("./backlog.js").Backlog} Backlog */
+/** @typedef {Pick<Backlog, "isBehind" | "isHolding" | "skip" | "goOn">} Skipped */
 
 /** What the reader has chosen. */
 function chosen() {
@@ -63,7 +73,7 @@ export function keepSeen(table, ply) {
 
 /**
  * Let the reader choose a pace, and jump to the present by a click or a key.
- * @param {import("./backlog.js").Backlog} backlog
+ * @param {Backlog} backlog
  */
 export function listenForPace(backlog) {
   const shown = /** @type {HTMLSelectElement} */ (byId("pace"));
@@ -72,37 +82,49 @@ export function listenForPace(backlog) {
     remember("pace", shown.value);
     backlog.wake();
   });
-  addEventListener("click", () => backlog.skip(), true);
+  addEventListener("click", (event) => isApart(event) || backlog.skip(), true);
   byId("go-on").addEventListener("click", () => backlog.goOn());
   addEventListener("keydown", (event) => isSkipped(event, backlog) && swallow(event), true);
 }
 
 /**
- * Skip by a key, and tell whether it was meant for that; whoever writes is not disturbed.
- * @param {KeyboardEvent} event
- * @param {import("./backlog.js").Backlog} backlog
+ * Whether a click is for something else; Enter in a field is one, too, on the button beside it: a
+ * typed move is not sent to a position that its player has not seen.
+ * @param {Event} event
  */
-function isSkipped(event, backlog) {
-  if (isQuiet(event) || !backlog.isBehind) return false;
-  const where = /** @type {Element | null} */ (event.target);
-  if (where?.closest(".chat, dialog, .drawer")) return false;
-  if (backlog.isHolding) return ON.has(event.key) && isLeft(where, backlog);
-  backlog.skip();
-  return !where?.closest("input, select, button, a");
-}
-
-/** @param {KeyboardEvent} event */
-function isQuiet(event) {
-  return event.ctrlKey || event.metaKey || event.altKey || QUIET.has(event.key);
+function isApart({ target }) {
+  const where = /** @type {Element | null} */ (target);
+  return Boolean(where?.closest?.(`${APART}, #typed button`));
 }
 
 /**
- * Leave the end of a round by a key, unless it is for what has the focus.
- * @param {Element | null} where
- * @param {import("./backlog.js").Backlog} backlog
+ * Skip by a key, and tell whether it was meant for that; whoever writes is not disturbed.
+ * @param {KeyboardEvent} event
+ * @param {Skipped} backlog
  */
-function isLeft(where, backlog) {
-  if (where?.closest("input, textarea, select, button, a")) return false;
+export function isSkipped(event, backlog) {
+  if (!backlog.isBehind || isForBrowser(event) || !isMeant(event.key)) return false;
+  const where = /** @type {Element} */ (event.target);
+  if (where.closest(APART)) return false;
+  if (backlog.isHolding) return ON.has(event.key) && isLeft(event.key, where, backlog);
+  if (event.key === "Enter" && where.closest("#typed")) return false; // what is typed is answered
+  backlog.skip();
+  return !where.closest(`${FIELDS}, ${PRESSED}`);
+}
+
+/** @param {string} key */
+function isMeant(key) {
+  return key?.length === 1 || LEADING.has(key); // what a browser fills in has none
+}
+
+/**
+ * Leave the end of a round by a key, unless it is for what has the focus; Escape presses no button.
+ * @param {string} key
+ * @param {Element} where
+ * @param {Skipped} backlog
+ */
+function isLeft(key, where, backlog) {
+  if (where.closest(key === "Escape" ? FIELDS : `${FIELDS}, ${PRESSED}`)) return false;
   backlog.goOn();
   return true;
 }

@@ -15,6 +15,7 @@ import { say } from "./words.js";
  * @property {boolean} runs
  * @property {boolean} thinks
  * @property {string} stands  what there is to tell of it besides: that it has left, or has decided
+ * @property {string} standsNamed  the same, as it is said after the name
  */
 
 /**
@@ -25,27 +26,34 @@ import { say } from "./words.js";
  */
 export function sittersOf(state, isNow) {
   const { view, thinking, phase, seats_of_mine: mine } = state;
-  return state.chairs.map((_, seat) => ({
-    who: whoIs(state, seat),
-    name: mine.length > 1 && mine.includes(seat) ? state.seat_names[seat] : "",
-    left: view?.seats[seat].left ?? null,
-    runs: Boolean(view?.clocks.running.includes(seat)) && phase === "playing",
-    thinks: thinking.includes(seat) && isNow,
-    stands: isNow ? standsHow(view?.seats[seat], phase) : "",
-  }));
+  return state.chairs.map((_, seat) => {
+    const held = view?.seats[seat];
+    const told = isNow && held;
+    return {
+      who: whoIs(state, seat),
+      name: mine.length > 1 && mine.includes(seat) ? state.seat_names[seat] : "",
+      left: held?.left ?? null,
+      runs: Boolean(view?.clocks.running.includes(seat)) && phase === "playing",
+      thinks: thinking.includes(seat) && isNow,
+      stands: standsHow(told, phase, mine.includes(seat)),
+      standsNamed: standsHow(told, phase),
+    };
+  });
 }
 
 /**
  * What is told of a seat besides who has it: how it has left the game, or that it has decided.
- * @param {Wire.SeatShown | undefined} seat
+ * @param {Wire.SeatShown | false | undefined} seat
  * @param {string} phase
+ * @param {boolean} [isToHim]  whether it is said to whoever has the seat
  */
-function standsHow(seat, phase) {
-  if (seat?.gone) {
-    const how = say(`gone-${seat.gone}`);
+function standsHow(seat, phase, isToHim = false) {
+  if (!seat) return "";
+  if (seat.gone) {
+    const how = say(`${isToHim ? "own-gone" : "gone"}-${seat.gone}`);
     return seat.deputy && phase === "playing" ? `${how} · ${say("bot-plays-on")}` : how;
   }
-  return seat?.ready && phase === "playing" ? say("ready") : "";
+  return seat.ready && phase === "playing" ? say("ready") : "";
 }
 
 /**
@@ -133,12 +141,14 @@ export class Seats {
    * @param {number | null} number  of a seat that has no panel of its own below
    */
   head(seat, number) {
-    const who = make("span", { class: "who" }, (number !== null && seat.name) || seat.who);
+    const name = number === null ? "" : seat.name;
+    const stands = name ? seat.standsNamed : seat.stands;
+    const who = make("span", { class: "who" }, name || seat.who);
     if (number !== null) who.prepend(make("span", { class: "number" }, String(number + 1)), " ");
     if (seat.thinks) {
       who.append(" · ", make("span", { class: "thinking" }, say("thinking")));
     }
-    if (seat.stands) who.append(" · ", make("span", { class: "stands" }, seat.stands));
+    if (stands) who.append(" · ", make("span", { class: "stands" }, stands));
     const clock = seat.left === null ? null : make("span", { class: "clock" });
     const element = make("div", { class: "seat-head" }, who, ...(clock ? [clock] : []));
     return { element, clock, seat };

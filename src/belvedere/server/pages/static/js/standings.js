@@ -5,22 +5,23 @@ import { formatGain } from "./moves.js";
 import { say } from "./words.js";
 
 /**
- * @typedef {Wire.StandingShown & {change: number, isFinal: boolean}} Standing
+ * @typedef {Wire.StandingShown & {whose: string, change: number, isFinal: boolean}} Standing
  * change: what the latest turn has brought; isFinal: whether the game is over
  */
 
 /**
  * How everybody stands in a picture, and what the latest turn has changed.
  * @param {Wire.PictureShown} picture
- * @param {Wire.LineShown[]} log
- * @param {boolean} isFinal
+ * @param {Pick<import("./told.js").State, "view" | "phase" | "seat_names">} state
+ * @param {boolean} isNow
  * @returns {Standing[]}
  */
-export function standingsOf({ standings = [], ply }, log, isFinal) {
-  const turn = latestTurn(log.slice(0, ply));
+export function standingsOf({ standings = [], ply }, { view, phase, seat_names: names }, isNow) {
+  const turn = latestTurn(view?.log.slice(0, ply) ?? []);
   return standings.map((standing, seat) => ({
     ...standing,
-    isFinal,
+    whose: names[seat],
+    isFinal: phase !== "playing" && isNow,
     change: turn.reduce((sum, { points }) => sum + (points?.[seat] ?? 0), 0),
   }));
 }
@@ -51,9 +52,8 @@ export class Standings {
     element.addEventListener("focusin", ({ target }) => this.explain(seatOf(target)));
     element.addEventListener("focusout", () => this.explain(null));
     element.addEventListener("click", ({ target }) => this.clicked(target));
-    element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.open !== null) this.explain(null);
-    });
+    // Wherever the keyboard is, and before Escape means anything else.
+    addEventListener("keydown", (event) => this.closed(event), true);
   }
 
   /**
@@ -76,9 +76,20 @@ export class Standings {
     this.isPinned = isPinned && this.open !== null;
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Explain the score that is pointed at; on the way to what explains it, it stays open.
+   * @param {PointerEvent} event
+   */
   pointed({ target, pointerType }) {
-    if (pointerType === "mouse" && !this.isPinned) this.explain(seatOf(target));
+    const seat = seatOf(target);
+    if (pointerType === "mouse" && !this.isPinned && seat !== null) this.explain(seat);
+  }
+
+  /** @param {KeyboardEvent} event */
+  closed(event) {
+    if (event.key !== "Escape" || this.open === null) return;
+    event.stopImmediatePropagation();
+    this.explain(null);
   }
 
   /** @param {EventTarget | null} target */
@@ -98,6 +109,11 @@ export class Standings {
     this.isPinned &&= this.open !== null;
     this.sheet.hidden = !standing;
     if (standing) this.sheet.replaceChildren(tableOf(standing));
+    for (const button of this.element.querySelectorAll(".score-of")) {
+      const isOpen = standing !== undefined && seatOf(button) === seat;
+      if (isOpen) button.setAttribute("aria-describedby", this.sheet.id);
+      else button.removeAttribute("aria-describedby"); // what is hidden would be read all the same
+    }
   }
 }
 
@@ -107,11 +123,13 @@ export class Standings {
  * @param {number} seat
  * @param {boolean} isApart
  */
-function buttonOf({ score, change }, seat, isApart) {
+function buttonOf({ score, change, whose }, seat, isApart) {
   const gain = change ? [" ", make("span", { class: "gain" }, formatGain(change))] : [];
   const told = isApart ? [say("score"), " ", make("b", {}, score)] : [say("score")];
-  const seen = { "aria-describedby": "standing", "data-seat": String(seat) };
-  return make("button", { type: "button", class: "score-of", ...seen }, ...told, ...gain);
+  const kind = { type: "button", class: "score-of", "data-seat": String(seat) };
+  const button = make("button", kind, ...told, ...gain);
+  button.setAttribute("aria-label", `${whose}: ${button.textContent}`);
+  return button;
 }
 
 /**

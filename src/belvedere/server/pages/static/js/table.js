@@ -2,7 +2,7 @@
 
 import { post, Refusal } from "./api.js";
 import { Acts } from "./acts.js";
-import { Backlog, sinceOwn } from "./backlog.js";
+import { Backlog } from "./backlog.js";
 import { Chat } from "./chat.js";
 import { Consequences } from "./consequences.js";
 import { listen } from "./controls.js";
@@ -23,6 +23,7 @@ import { speak } from "./speech.js";
 import { Stage } from "./stage.js";
 import { standingsOf } from "./standings.js";
 import { Stepper } from "./stepper.js";
+import { sinceOwn } from "./steps.js";
 import { Told, withOffer } from "./told.js";
 import { Turns } from "./turns.js";
 import { say } from "./words.js";
@@ -42,7 +43,7 @@ export class TablePage {
     this.told = new Told(); // what has come in
     this.backlog = new Backlog({
       show: (step) => this.take(step),
-      draw: (ply) => this.back.draw(ply).catch(() => null),
+      draw: (ply) => this.back.draw(ply),
       pace: (newest) => (this.back.isNow ? paceOf(newest) : 0),
       hold: (newest) => (this.back.isNow ? holdOf(newest) : 0),
       seen: () => seenOf(this.base),
@@ -88,7 +89,7 @@ export class TablePage {
     const seen = new Consequences(
       `${own}/inspect`,
       "thing",
-      () => ({ seat: this.seat, ply: this.back.ply }),
+      () => ({ seat: this.seat, ply: this.plyShown }),
       (sentence) => tell(ahead.told || sentence),
     );
     return new Stage({
@@ -103,6 +104,11 @@ export class TablePage {
         seen.forget();
       },
     });
+  }
+
+  /** How many plies had been played in the picture, if more have been since. */
+  get plyShown() {
+    return this.back.ply ?? (this.backlog.isBehind ? (this.step?.table.ply ?? null) : null);
   }
 
   // What the server tells.
@@ -121,6 +127,7 @@ export class TablePage {
     if (event.type === "refusal") refuse(event.sentence);
     else if (event.type === "chat") this.chat.addAll(event.messages);
     else if (this.told.table) this.backlog.add(this.told.table, this.told.picture);
+    this.page.toggleAttribute("data-behind", this.backlog.isBehind);
     if (this.told.table && document.hidden) callFor(isMine(this.told.table) ? 1 : 0, this.told.table.status);
   }
 
@@ -146,7 +153,7 @@ export class TablePage {
     this.step = step;
     if (!this.back.isNow && !this.back.picture) this.look(this.back.ply);
     else this.show();
-    keepSeen(this.base, step.table.ply);
+    if (view) keepSeen(this.base, step.table.ply); // there is none while a game compiles
   }
 
   // What is shown.
@@ -163,12 +170,12 @@ export class TablePage {
     const before = this.state;
     this.state = state;
     if (isOther(before, state)) hush();
-    const moved = picture && this.showPicture(picture, state);
+    const since = this.back.isNow ? sinceOwn(state) : Infinity;
+    const moved = picture && this.showPicture(picture, state, since);
     this.readiness.show(state, picture !== null);
     this.tell(state, picture);
     const sitting = { names: state.seat_names, emblems: this.stage.seats.emblems };
     [byId("lot").textContent, byId("lot").hidden] = [state.lot, !state.lot];
-    const since = this.back.isNow ? sinceOwn(state) : Infinity;
     const shown = this.back.ply ?? state.ply;
     this.moves.show(state.view?.log ?? [], sitting, shown, state.remarks, since);
     this.stepper.show(this.back.ply, state.ply, state.phase === "over");
@@ -183,6 +190,7 @@ export class TablePage {
     this.page.dataset.ready = String(state.revision);
     this.page.dataset.phase = state.phase;
     this.page.dataset.ply = String(state.ply);
+    this.page.toggleAttribute("data-behind", this.backlog.isBehind);
   }
 
   /**
@@ -194,18 +202,23 @@ export class TablePage {
     return picture.ply === state.ply && this.back.isNow && !this.backlog.isBehind;
   }
 
-  /** @param {Wire.PictureShown} picture @param {State} state */
-  showPicture(picture, state) {
+  /**
+   * @param {Wire.PictureShown} picture
+   * @param {State} state
+   * @param {number} since  the ply from which on all is new to the reader
+   */
+  showPicture(picture, state, since) {
     const { isNow } = this.back;
+    const log = state.view?.log ?? [];
     const isLatest = this.isLatest(picture, state);
     return this.stage.show(isLatest ? picture : withoutOffer(picture, state), {
       holds: isLatest && state.may.includes("play") ? picture.holds : NOTHING,
       isPlaying: state.phase === "playing",
       seats: sittersOf(state, isNow),
-      standings: standingsOf(picture, state.view?.log ?? [], state.phase !== "playing" && isNow),
-      ago: state.view ? Math.max(0, this.told.now - state.view.clocks.since) : 0,
+      standings: standingsOf(picture, state, isNow),
+      ago: state.view ? this.told.now - state.view.clocks.since : 0,
       brought: this.news(state).map((line) => line.brings ?? []),
-      since: isNow ? broughtSince(state) : [],
+      since: log.slice(since).flatMap(({ brings = [] }) => brings),
     });
   }
 
@@ -233,8 +246,10 @@ export class TablePage {
   showHold() {
     const held = byId("held");
     const wasHidden = held.hidden;
-    held.hidden = !(this.backlog.isHolding && this.back.isNow);
     const active = document.activeElement;
+    const hadFocus = held.contains(active);
+    held.hidden = !(this.backlog.isHolding && this.back.isNow);
+    if (hadFocus && held.hidden) this.stage.lead(); // a browser takes it from what is hidden
     if (wasHidden && !held.hidden && !active?.closest("input, textarea, select, dialog, .drawer")) {
       byId("go-on").focus({ preventScroll: true });
     }
@@ -278,7 +293,7 @@ export class TablePage {
    * @param {boolean} [asks]  before what may lose the game at once
    */
   async play(move, by = "hand", asks = true) {
-    if (this.backlog.isBehind) return this.backlog.skip(); // nobody plays on what is past
+    if (this.backlog.isBehind) return this.catchUp(); // nobody plays on what is past
     if (!this.state) return;
     const { ply } = this.state;
     // What a move has brought is shown before it is answered: the next one need not wait for that.
@@ -297,6 +312,12 @@ export class TablePage {
         this.page.classList.remove("sending");
       }
     }
+  }
+
+  /** Show the present to whoever would play on what is past, and say that nothing was played. */
+  async catchUp() {
+    await this.backlog.leap();
+    refuse(say("not-played"));
   }
 
   /**
@@ -381,15 +402,6 @@ function isOther(before, now) {
  */
 function isMine({ view, may, seats_of_mine: mine }) {
   return may.includes("play") && mine.some((seat) => view?.waiting.includes(seat));
-}
-
-/**
- * What the moves of others have brought since the reader's own.
- * @param {State} state
- */
-function broughtSince(state) {
-  const lines = state.view?.log.slice(sinceOwn(state)) ?? [];
-  return lines.flatMap(({ brings = [] }) => brings);
 }
 
 /**

@@ -1,6 +1,6 @@
 // What can be picked up beside the board, and what is one click: real buttons, in rows.
 
-import { handles, make, nameOf } from "./dom.js";
+import { handles, isForBrowser, make, nameOf } from "./dom.js";
 import { around, picture, wholePart } from "./fragments.js";
 import { distance, follow, SLIP } from "./gestures.js";
 import { say } from "./words.js";
@@ -253,7 +253,7 @@ export class Tray {
   key(event) {
     const element = /** @type {Element} */ (event.target).closest("[data-chip]");
     const at = this.chips.findIndex((chip) => chip.element === element);
-    if (at < 0) return;
+    if (at < 0 || isForBrowser(event)) return;
     if (element instanceof SVGElement && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       const { kind, name } = this.chips[at];
