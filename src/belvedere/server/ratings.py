@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from belvedere.core.endings import Cause
 from belvedere.server.domain_events import Ended, Events
-from belvedere.server.live.counting import PERSON_PREFIX, are_rated, subject_of
 from belvedere.server.live.hub import Hub
+from belvedere.server.live.rated import PERSON_PREFIX, are_rated, subject_of
 from belvedere.server.live.sheet import Chair
 from belvedere.server.storage import schema
 from belvedere.tables.table import Table

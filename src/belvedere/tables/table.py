@@ -58,7 +58,7 @@ class TakenHint:
 
     seat: Seat
     ply: int
-    about: int = 0  # what stands for the position: after a take-back it may be another one
+    about: int = 0  # stands for what the seat saw: after a take-back it may be another position
 
 
 @final
@@ -396,7 +396,8 @@ class Table:
 
     def take_hint(self, seat: Seat) -> Table:
         """Note for everybody that a seat was told what a bot would do; once for each position."""
-        taken = TakenHint(seat, len(self.log), zlib.crc32(self.position.state))
+        seen = self.position.seen_by(seat)
+        taken = TakenHint(seat, len(self.log), zlib.crc32(seen.state))
         return self if taken in self.hinted else replace(self, hinted=(*self.hinted, taken))
 
     # Going back.

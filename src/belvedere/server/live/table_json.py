@@ -13,8 +13,8 @@ from belvedere.core.errors import OptionError
 from belvedere.core.game import Game, Seat, State
 from belvedere.core.messages import Message, counted, words
 from belvedere.server.identity.people import shown_name
-from belvedere.server.live.counting import are_rated
 from belvedere.server.live.live_table import Glimpse, LiveTable
+from belvedere.server.live.rated import are_rated
 from belvedere.server.live.remarks import remarks
 from belvedere.server.live.sheet import BOT, PERSON, Chair, Sheet
 from belvedere.tables.seating import RANDOM
