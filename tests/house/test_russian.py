@@ -27,6 +27,24 @@ NEVER = [
     r"^Ученик$",
     r"Победа(?: [а-я ]+)?: \{who\}",  # a sentence, not a heading
 ]
+# Sentences that were put into Russian word by word, as they are now; each stands for its kind.
+SPOKEN = [
+    ("button", "Cancel", "Отмена"),
+    (None, "Hand the screen to player {number}.", "Передайте экран игроку {number}."),
+    (None, "{who} offers a draw.", "{who} предлагает ничью."),
+    (None, "A day for each turn", "{number} дня на ход"),
+    (None, "Wrong name or password.", "Неверное имя или пароль."),
+    ("chat", "Mute", "Скрыть сообщения"),
+    (None, "Whoever runs this server will read it.", "Жалобу прочтёт администратор сервера."),
+    (None, "Ladder of bots", "Рейтинг ботов"),
+    (None, "Swiss system", "Швейцарская система"),
+    (None, "Sonneborn–Berger", "Коэффициент Бергера"),
+    (None, "Student", "Разрядник"),
+    (None, "Set up a table", "Настроить стол"),
+    (None, "areas {sizes}", "области: {sizes}"),
+    ("own seat", "resigned", "сдались"),
+    (None, "This game is over.", "Эта игра окончена."),
+]
 
 
 @pytest.mark.parametrize("pattern", NEVER)
@@ -40,3 +58,10 @@ def test_a_thing_has_one_name(english: str, russian: str) -> None:
 
     assert spoken
     assert [pair for pair in spoken if not re.search(russian, pair[1])] == []
+
+
+@pytest.mark.parametrize(("context", "english", "russian"), SPOKEN)
+def test_a_sentence_is_said_as_players_say_it(
+    context: str | None, english: str, russian: str
+) -> None:
+    assert (context, english, russian) in SAID

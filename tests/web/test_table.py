@@ -327,6 +327,21 @@ def test_a_spectator_is_sent_nothing_hidden(visit: Any) -> None:
     assert not re.search(r'"pending":\s*"', " ".join(heard))
 
 
+def test_buttons_beside_the_board_stay_while_tray_and_sentence_change(visit: Any) -> None:
+    page = visit("/about", locale="ru-RU")
+    page.goto(open_table(page, "mirador", ["me", "me"])["links"]["table"])
+    ready(page)
+    tops, lines = [], set()
+    for ply, move in enumerate(("n14", "swap", "c3", "x20"), 1):
+        page.fill("#typed-move", move)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#table[data-ply='{ply}']")
+        tops.append(page.evaluate("document.getElementById('acts').getBoundingClientRect().top"))
+        lines.add(page.evaluate("document.getElementById('sentence').offsetHeight"))
+    assert len(lines) > 1, "a sentence is longer than another"
+    assert tops == [tops[0]] * 4
+
+
 def test_the_curtain_is_drawn_between_secret_decisions_at_one_screen(visit: Any) -> None:
     page = sit(visit, "misty", ["me", "me"])
     page.wait_for_selector("#curtain:not([hidden])")

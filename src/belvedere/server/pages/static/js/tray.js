@@ -38,6 +38,7 @@ export class Tray {
     /** @type {string | null} */
     this.held = null;
     this.turned = 0;
+    this.kept = 0; // pixels
     element.addEventListener("keydown", (event) => this.key(event));
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
@@ -48,6 +49,7 @@ export class Tray {
    */
   show(part) {
     const focused = focusedChip();
+    this.keepRoom();
     this.chips = [];
     this.element.replaceChildren();
     if (part) this.element.style.setProperty("--frame", part.frame.slice(2).join(" / "));
@@ -57,6 +59,14 @@ export class Tray {
     if (!focused) return;
     const again = this.chips.find((chip) => chip.name === focused) ?? this.chips[0];
     again?.element.focus();
+  }
+
+  /** Remember how much room has been taken: what stands below is to stay where it is. */
+  keepRoom() {
+    const { offsetHeight: high } = this.element;
+    if (high <= this.kept) return;
+    this.kept = high;
+    this.element.style.setProperty("--kept", `${high}px`);
   }
 
   /**
