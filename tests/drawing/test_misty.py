@@ -1197,6 +1197,18 @@ def test_unseen_cards_are_counted() -> None:
     assert titles(unseen) == [f"{drawn}: {n}" for drawn, n in now.data["unseen"].items()]
 
 
+def test_who_has_decided_already_is_marked_nowhere() -> None:
+    now = SITUATIONS["pick"]
+    root = parsed(now, waiting=(1,))
+    for part in ("board", "sheet"):
+        (drawn,) = by_class(root, part)
+        marked = [
+            e for e in drawn.iter() if by_class(e, "decides") and e.get("class", "").count("seat-")
+        ]
+        assert {str(e.get("class")).split("seat-")[1] for e in marked} == {"1"}
+    assert now.text(waiting=(1,)).count("> Player") == 1
+
+
 def test_who_has_to_decide_is_marked() -> None:
     def deciding(name: str) -> list[str]:
         named = [e for kind in ("name", "row") for e in by_class(parsed(SITUATIONS[name]), kind)]

@@ -16,15 +16,20 @@ function told(seats, more = {}) {
   const view = { seats: seats.map((seat) => ({ ...STAY, ...seat })), clocks: { running: [] } };
   const chairs = [{ who: "person" }, { who: "person" }];
   const table = { chairs, thinking: [], phase: "playing", seats_of_mine: [0], seat_names: ["A", "B"] };
-  return sittersOf({ ...table, view, ...more }, true).map(({ who, stands }) => [who, stands]);
+  return sittersOf({ ...table, view, ...more }, true);
+}
+
+/** The same, as it is written. */
+function written(seats, more) {
+  return told(seats, more).map(({ who, stands }) => [who, stands]);
 }
 
 test("of one's own seat it is said as one is spoken to, of others as one speaks of them", () => {
-  assert.deepEqual(told([{ gone: "resignation" }, { gone: "resignation" }]), [
+  assert.deepEqual(written([{ gone: "resignation" }, { gone: "resignation" }]), [
     ["You", "own-gone-resignation"],
     ["Player", "gone-resignation"],
   ]);
-  assert.deepEqual(told([{ gone: "time" }, {}]), [["You", "own-gone-time"], ["Player", ""]]);
+  assert.deepEqual(written([{ gone: "time" }, {}]), [["You", "own-gone-time"], ["Player", ""]]);
 });
 
 test("several own seats that are told apart by their names are spoken of by them", (t) => {
@@ -46,11 +51,12 @@ test("several own seats that are told apart by their names are spoken of by them
 
 test("for whoever has left, a bot plays on as long as the game does", () => {
   const left = [{ gone: "time", deputy: {} }, {}];
-  assert.equal(told(left)[0][1], "own-gone-time · bot-plays-on");
-  assert.equal(told(left, { phase: "over" })[0][1], "own-gone-time");
+  assert.equal(written(left)[0][1], "own-gone-time · bot-plays-on");
+  assert.equal(written(left, { phase: "over" })[0][1], "own-gone-time");
 });
 
 test("whoever has decided is told to be ready while the game goes on", () => {
-  assert.equal(told([{}, { ready: true }])[1][1], "ready");
-  assert.equal(told([{}, { ready: true }], { phase: "over" })[1][1], "");
+  const ready = (more) => told([{}, { ready: true }], more).map(({ isReady }) => isReady);
+  assert.deepEqual(ready(), [false, true]);
+  assert.deepEqual(ready({ phase: "over" }), [false, false]);
 });

@@ -223,7 +223,7 @@ def _headed(table: Tabletop, wall: Wall, scene: Scene) -> Element:
             )
         )  # fmt: skip
         end -= width_of(told, font) + 8
-    if table.is_deciding(wall.seat):
+    if scene.decides(wall.seat, table.is_deciding(wall.seat)):
         arrow = path_data("M", x + 1, y + 5, "l", 10, 6.5, "l", -10, 6.5, "z")
         named.add(Element("path", class_="decides", d=arrow, fill=theme.accent))
         x += 17

@@ -118,7 +118,8 @@ class Letters:
         if points is not None:
             name = counted("{player}: {number} point", "{player}: {number} points", points,
                            player=name)  # fmt: skip
-        return ("> " if self.table.is_deciding(seat) else "  ") + self.say(name)
+        decides = self.scene.decides(seat, self.table.is_deciding(seat))
+        return ("> " if decides else "  ") + self.say(name)
 
     def _name(self, seat: int) -> str:
         return cut(self.scene.name(seat), LONGEST_NAME)

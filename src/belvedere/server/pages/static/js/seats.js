@@ -14,7 +14,8 @@ import { say } from "./words.js";
  * @property {number | null} left
  * @property {boolean} runs
  * @property {boolean} thinks
- * @property {string} stands  what there is to tell of it besides: that it has left, or has decided
+ * @property {boolean} isReady  whether he has decided, and waits for others
+ * @property {string} stands  how it has left the game, if it has
  * @property {string} standsNamed  the same, as it is said after the name
  */
 
@@ -35,6 +36,7 @@ export function sittersOf(state, isNow) {
       left: held?.left ?? null,
       runs: Boolean(view?.clocks.running.includes(seat)) && phase === "playing",
       thinks: thinking.includes(seat) && isNow,
+      isReady: isReady(told, phase),
       stands: standsHow(told, phase, mine.includes(seat)),
       standsNamed: standsHow(told, phase),
     };
@@ -42,18 +44,24 @@ export function sittersOf(state, isNow) {
 }
 
 /**
- * What is told of a seat besides who has it: how it has left the game, or that it has decided.
+ * Whether a seat has decided, and waits for others.
+ * @param {Wire.SeatShown | false | undefined} seat
+ * @param {string} phase
+ */
+function isReady(seat, phase) {
+  return Boolean(seat && seat.ready && !seat.gone) && phase === "playing";
+}
+
+/**
+ * How a seat has left the game.
  * @param {Wire.SeatShown | false | undefined} seat
  * @param {string} phase
  * @param {boolean} [isToHim]  whether it is said to whoever has the seat
  */
 function standsHow(seat, phase, isToHim = false) {
-  if (!seat) return "";
-  if (seat.gone) {
-    const how = say(`${isToHim ? "own-gone" : "gone"}-${seat.gone}`);
-    return seat.deputy && phase === "playing" ? `${how} · ${say("bot-plays-on")}` : how;
-  }
-  return seat.ready && phase === "playing" ? say("ready") : "";
+  if (!seat || !seat.gone) return "";
+  const how = say(`${isToHim ? "own-gone" : "gone"}-${seat.gone}`);
+  return seat.deputy && phase === "playing" ? `${how} · ${say("bot-plays-on")}` : how;
 }
 
 /**
@@ -144,6 +152,7 @@ export class Seats {
     const name = number === null ? "" : seat.name;
     const stands = name ? seat.standsNamed : seat.stands;
     const who = make("span", { class: "who" }, name || seat.who);
+    if (seat.isReady) who.prepend(readyMark(), " ");
     if (number !== null) who.prepend(make("span", { class: "number" }, String(number + 1)), " ");
     if (seat.thinks) {
       who.append(" · ", make("span", { class: "thinking" }, say("thinking")));
@@ -153,4 +162,10 @@ export class Seats {
     const element = make("div", { class: "seat-head" }, who, ...(clock ? [clock] : []));
     return { element, clock, seat };
   }
+}
+
+/** A mark, which is short: names beside it are long. */
+function readyMark() {
+  const told = say("ready");
+  return make("span", { class: "ready", role: "img", "aria-label": told, title: told }, "✓");
 }
