@@ -194,6 +194,16 @@ def test_who_takes_another_name_speaks_under_it(server: Running) -> None:
     assert said["messages"][0]["name"] == "Annabel"
 
 
+def test_who_takes_the_name_of_somebody_here_speaks_under_that_of_his_seat(server: Running) -> None:
+    ann, bea = server.player(), server.player()
+    table = ann.open("strata", "me", "invite", name="Ann")
+    bea.join(table, 1, name="Bea")
+    assert bea.http.patch("/account", json={"name": "Ann"}).status_code == 200
+    bea.post(f"/tables/{table['id']}/chat", {"text": "hello"})
+    (said,) = ann.get(f"/tables/{table['id']}/chat").json()["messages"]
+    assert said["name"] == "Bea"
+
+
 # Who does not read.
 
 

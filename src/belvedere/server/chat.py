@@ -53,15 +53,14 @@ class Chat:
     ) -> list[dict[str, Any]]:
         """Return what was said after a message, without those whom the reader has muted.
 
-        Who sits here is called as his seat is, so that two of one name are told apart.
+        Two of one name are told apart as their seats are.
         """
         if not live.sheet.chat:
             return []
         found: list[dict[str, Any]] = await self._store.read(
             lambda connection: _read(connection, live.id, visitor.id, after)
         )
-        called = _names_here(live.sheet, language)
-        return [_named(message, called, language) for message in found]
+        return _told(found, live.sheet, language)
 
     async def latest(self, live: LiveTable) -> int:
         """Return the number of the latest message, whoever may hear it; 0: there is none."""
@@ -74,8 +73,7 @@ class Chat:
         found: list[dict[str, Any]] = await self._store.read(
             lambda connection: _muted(connection, live.id, visitor.id)
         )
-        called = _names_here(live.sheet, language)
-        return [_named(message, called, language) for message in found if live.sheet.chat]
+        return _told(found, live.sheet, language) if live.sheet.chat else []
 
     async def mute(self, live: LiveTable, visitor: Visitor, number: int, is_muted: bool) -> None:
         """Hear nothing more of whoever said something, or hear him again."""
@@ -109,16 +107,19 @@ class Chat:
         return str(found)
 
 
-def _names_here(sheet: Sheet, language: str) -> dict[str, str]:
-    """Return how those are called who have one seat each, by person."""
+def _told(rows: list[dict[str, Any]], sheet: Sheet, language: str) -> list[dict[str, Any]]:
+    """Tell rows with names: whoever is called like somebody who sits here, as his seat is."""
     seats = {person: sheet.seats_of(person) for _, person in sheet.holders}
     called = names(sheet, language)
-    return {person: called[held[0]] for person, held in seats.items() if len(held) == 1}
+    alone = {person: called[held[0]] for person, held in seats.items() if len(held) == 1}
+    taken = {chair.name for chair in sheet.chairs}
 
+    def name_of(person: str, name: str) -> str:
+        if name in taken and person in alone:
+            return alone[person]
+        return shown_name(name).say(language)
 
-def _named(message: dict[str, Any], called: dict[str, str], language: str) -> dict[str, Any]:
-    person, name = message.pop("person"), message["name"]
-    return {**message, "name": called.get(person) or shown_name(name).say(language)}
+    return [{**row, "name": name_of(row.pop("person"), row["name"])} for row in rows]
 
 
 def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:
