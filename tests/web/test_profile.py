@@ -228,6 +228,7 @@ def test_a_token_is_shown_once_and_can_be_revoked(visit: Any) -> None:
     page.wait_for_selector("#token:not([hidden])")
     token = page.inner_text("#token-text")
     assert token.startswith("belvedere_")
+    page.wait_for_selector("#tokens .what")
     assert page.locator("#tokens .what").all_inner_texts() == ["my bot"]
     asked = (
         "(token) => fetch('/api/v1/me', {headers: {authorization: `Bearer ${token}`}})"

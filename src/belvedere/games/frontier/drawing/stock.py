@@ -13,25 +13,23 @@ from belvedere.games.frontier.notation import COAST_PATTERNS, ITEMS, PATTERN_NAM
 from belvedere.games.frontier.rules.gaps import terrain_of
 from belvedere.games.frontier.rules.state import PATTERNS, coast_code, survey_code
 from belvedere.games.frontier.telling import tell_pattern
-from belvedere.svg.frame import TEXT, panel, width_of
+from belvedere.svg.frame import TEXT, panel
 from belvedere.svg.markup import Attribute, Element, kept, path_data, rectangle
 from belvedere.svg.parts import INSIDE, Part
 from belvedere.svg.themes import Theme
 
 ROW: Final = 52.0  # height of a row
 SPACE: Final = 8.0  # between rows
-SLOT: Final = (INSIDE - 26) / (PATTERNS + len(COAST_PATTERNS))
+MARGIN: Final = 13.0  # at both ends of a row, and around what divides it
 UNIT: Final = 14  # side of a square of a Survey tile
 FAINT: Final = 0.35  # what has run out
 
 
 def stock(view: BoardView, brush: Brush) -> Part:
-    """Draw a row of tiles, one of items where they are played, and the tile that is put aside."""
+    """Draw a row of tiles, and one of items where they are played."""
     drawn = [_tiles(view, brush)]
     if view.table.has_items:
         drawn.append(_items(view, ROW + SPACE, brush))
-    if view.table.puts_aside:
-        drawn.append(_aside(view, len(drawn) * (ROW + SPACE), brush.skin))
     height = len(drawn) * (ROW + SPACE) - SPACE
     return Part("stock", words("What is left"), framed(height), drawn)
 
@@ -49,16 +47,20 @@ def _counted(name: str, icon: Element, count: int, x: float, y: float) -> Elemen
 def _tiles(view: BoardView, brush: Brush) -> Element:
     table, theme = view.table, view.scene.theme
     row = _row("left", 0, theme)
+    slots = PATTERNS + len(COAST_PATTERNS) + table.puts_aside
+    slot = (INSIDE - 2 * MARGIN) / slots
     for pattern, count in enumerate(table.bag):
-        x = 9 + pattern * SLOT
+        x = 9 + pattern * slot
         if pattern == table.drawn:
             pen: dict[str, Attribute] = {"stroke": theme.accent, "stroke_width": 3}
-            row.add(rectangle(x - 3, 5, SLOT - 3, ROW - 10, rx=6, fill="none", **pen))
+            row.add(rectangle(x - 3, 5, slot - 3, ROW - 10, rx=6, fill="none", **pen))
         row.add(_survey(brush.skin, pattern, count, x))
     for pattern, count in enumerate(table.pile):
-        x = 17 + (PATTERNS + pattern) * SLOT
+        x = 17 + (PATTERNS + pattern) * slot
         row.add(_coast(brush.skin, pattern, count, x))
-    divider = path_data("M", 11 + PATTERNS * SLOT, 8, "v", ROW - 16)
+    if table.aside is not None:
+        row.add(_aside(view, table.aside, INSIDE - slot - 3, brush.skin))
+    divider = path_data("M", 11 + PATTERNS * slot, 8, "v", ROW - 16)
     return row.add(Element("path", d=divider, stroke=theme.rule))
 
 
@@ -95,18 +97,15 @@ def _coast(skin: Skin, pattern: int, count: int, left: float) -> Element:
     return _counted(f"coast {COAST_PATTERNS[pattern]}", drawn, count, left + 35, 0)
 
 
-def _aside(view: BoardView, y: float, skin: Skin) -> Element:
+def _aside(view: BoardView, pattern: int, left: float, skin: Skin) -> Element:
     """Show the tile that is out of the game, which everybody may look at (R-TILE-4)."""
-    scene, pattern = view.scene, view.table.aside
-    row = _row("aside", y, scene.theme)
-    if pattern is None:
-        return row
-    label = scene.say(words("Put aside for this game:"))
-    row.add(Element("text", label, x=12, y=y + ROW / 2 + 0.36 * TEXT))
+    scene = view.scene
     said = words("Put aside: {tile}", tile=tell_pattern(PATTERN_NAMES[pattern]))
     title = Element("title", scene.say(said))
-    tile = _pattern(skin, pattern, 24 + width_of(label, TEXT), y + 12)
-    return row.add(Element("g", title, tile, class_=f"put-aside {PATTERN_NAMES[pattern]}"))
+    pen: dict[str, Attribute] = {"stroke": scene.theme.faint, "stroke_dasharray": "4 3"}
+    frame = rectangle(left + 1, 5, 2 * UNIT + 14, ROW - 10, rx=6, fill="none", **pen)
+    tile = _pattern(skin, pattern, left + 8, 12)
+    return Element("g", title, frame, tile, class_=f"put-aside {PATTERN_NAMES[pattern]}")
 
 
 def _items(view: BoardView, y: float, brush: Brush) -> Element:
