@@ -114,12 +114,11 @@ def _told(rows: list[dict[str, Any]], sheet: Sheet, language: str) -> list[dict[
     alone = {person: called[held[0]] for person, held in seats.items() if len(held) == 1}
     taken = {chair.name for chair in sheet.chairs}
 
-    def name_of(person: str, name: str) -> str:
-        if name in taken and person in alone:
-            return alone[person]
-        return shown_name(name).say(language)
-
-    return [{**row, "name": name_of(row.pop("person"), row["name"])} for row in rows]
+    for row in rows:
+        person, name = row.pop("person"), row["name"]
+        is_of_seat = name in taken and person in alone
+        row["name"] = alone[person] if is_of_seat else shown_name(name).say(language)
+    return rows
 
 
 def _add(connection: Connection, row: dict[str, Any]) -> dict[str, Any]:

@@ -163,7 +163,7 @@ class LiveTable:
         revision = count.of(viewer)
         if self.table is table and self._hub.exchange.is_watched(self.id):
             self._views[viewer] = (revision, made)
-        if self.hindsight.is_wanted(made.position):
+        if made.ending is not None and self.hindsight.is_wanted(made.position):
             self._hub.behind(self._look_back(made.position))
         return Glimpse(viewer, table, made, revision, count.cuts, phase)
 

@@ -26,8 +26,6 @@ class Remark(NamedTuple):
 
 def remarks(view: View, names: Sequence[str], language: str) -> list[dict[str, Any]]:
     """List what happened besides moves, in order; `names` is what seats are called."""
-    if not (view.hinted or view.gone or view.ending):  # nearly always
-        return []
     last = len(view.log)  # what was taken back since is not there any more
     found = sorted(_found(view, names), key=lambda remark: remark.ply)
     return [

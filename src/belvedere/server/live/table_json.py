@@ -271,7 +271,7 @@ def beside(live: LiveTable, seen: Glimpse, language: str) -> dict[str, Any]:
 
 
 def _remarks(sheet: Sheet, view: View | None, language: str) -> list[dict[str, Any]]:
-    if view is None:
+    if view is None or not (view.hinted or view.gone or view.ending):  # nearly always
         return []
     return remarks(view, seat_names(sheet, called(view), language), language)
 
