@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 from helpers.house import ROOT
@@ -20,6 +21,7 @@ TAKEN = "Modules whose name is still taken"
 Entries = list[tuple[str, list[str]]]  # nouns, and where they live
 
 
+@cache
 def sections() -> dict[str, Entries]:
     """Read the lists of the page by their headings."""
     found: dict[str, Entries] = {}
@@ -39,6 +41,7 @@ def sources() -> Iterator[str]:
         yield path.relative_to(SOURCE).as_posix()
 
 
+@cache
 def defined(path: Path) -> set[str]:
     """Name what a module defines at its top: classes, functions, and values."""
     names: set[str] = set()
@@ -52,6 +55,7 @@ def defined(path: Path) -> set[str]:
     return names
 
 
+@cache
 def classes() -> dict[str, list[str]]:
     """Return the modules that define a class, by its name."""
     found: dict[str, list[str]] = defaultdict(list)
@@ -62,6 +66,7 @@ def classes() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def modules() -> dict[str, list[str]]:
     """Return the folders that have a module, by its name."""
     found: dict[str, list[str]] = defaultdict(list)
